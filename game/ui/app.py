@@ -93,7 +93,7 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface on which scenes draw."""
         return self.canvas.surface
 
     @property
@@ -137,7 +137,7 @@ class App:
         self.running = False
 
     def _set(self) -> settings.Settings:
-        """What is set now."""
+        """The settings as they are now."""
         desk = self.desk
         speaker = desk.speaker
         return settings.Settings(
@@ -146,7 +146,7 @@ class App:
         )  # fmt: skip
 
     def _keep(self) -> None:
-        """Keep what is set, if it has changed."""
+        """Save the settings, if they have changed."""
         now = self._set()
         if now != self._kept:
             settings.save(now, self._kept)
@@ -173,7 +173,7 @@ class App:
             self._take(self._safely(self.scene.on_event, self.canvas.heard(event)))
 
     def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
-        """One frame: events, time, picture; whether anything was drawn."""
+        """Run one frame: events, time, picture; True if anything was drawn."""
         for event in events:
             self.event(event)
             if not self.running:
@@ -199,7 +199,7 @@ class App:
         return True
 
     def _safely(self, act: Callable[[Any], Any], given: Any) -> Any:
-        """Have the scene on top do something; one that shows a file in which nonsense stands is left with a sentence.
+        """Let the scene on top do something; where the file that it shows holds nonsense, leave it with a sentence.
 
         ReplayFault where there is nothing beneath it."""
         scene = self.scene
@@ -303,9 +303,9 @@ def _title(desk: Desk, homeward: bool = False) -> Scene:
 
 
 def can_be_seen() -> bool:
-    """Tell whether a window would be seen: where the display named is dead, SDL quietly takes a driver that shows none.
+    """Tell whether a window would be seen: where the display named is dead, SDL quietly takes a driver without one.
 
-    It is as it should be where just that driver was asked for."""
+    That is right only where just that driver was asked for."""
     pygame.display.init()
     if pygame.display.get_driver() not in DUMMY or os.environ.get("SDL_VIDEODRIVER", "").lower() in DUMMY:
         return True
@@ -314,7 +314,7 @@ def can_be_seen() -> bool:
 
 
 def main(options: Options) -> int:
-    """Open the window and stay until it is closed; the exit status."""
+    """Open the window, run until it is closed, and return the exit status."""
     # Frames must not wait for the one who thinks in the background.
     sys.setswitchinterval(0.001)
     texture.hurry(True)

@@ -13,13 +13,13 @@ _share = 1.0
 
 
 def enlarge(share: float) -> None:
-    """Have words on the table grow with the interface, whatever the zoom."""
+    """Let words on the table grow with the interface, at every zoom."""
     global _share
     _share = share
 
 
 def grown(px: float) -> int:
-    """Pixels of words on the table, at the size the interface is set to."""
+    """The size in pixels of words on the table, at the interface's setting."""
     return round(px * _share)
 
 

@@ -50,7 +50,7 @@ class Camera:
 
     @property
     def rest(self) -> tuple[float, ...]:
-        """All that the picture will depend on when the table has glided to where it is going."""
+        """All that the picture will depend on once the table has stopped gliding."""
         return (*(self._glide[1] if self._glide is not None else self.centre), self.zoom, *self.area)
 
     def pixels_at_rest(self, at: Inches) -> tuple[float, float]:
@@ -110,7 +110,7 @@ class Camera:
         self._clamp()
 
     def look(self, centre: Inches, scale: int) -> None:
-        """Show the table as it was shown before: the place in the middle, and the pixels of an inch."""
+        """Show the table as it was before: this place in the middle, so many pixels an inch."""
         self._set(scale)
         self.centre, self._glide = centre, None
         self._clamp()
@@ -139,7 +139,7 @@ class Camera:
         self._clamp()
 
     def glide_to(self, at: Inches) -> None:
-        """Bring a place into view, softly: one at the edge no farther in than need be, one beyond it to the middle."""
+        """Glide until a place is in view: one at the edge no farther in than needed, one beyond it to the middle."""
         x, y = self.pixels(at)
         inner = self.area.inflate(-self.area.w // 6, -self.area.h // 6)
         if self.area.collidepoint(x, y):
@@ -151,7 +151,7 @@ class Camera:
             self._glide = (self.centre, end, 0.0)
 
     def update(self, dt: float) -> bool:
-        """Go on with zoom and glide; whether anything has changed."""
+        """Advance zoom and glide; True if anything has changed."""
         changed = False
         if self._glide is not None:
             start, end, t = self._glide

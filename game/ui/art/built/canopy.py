@@ -20,7 +20,7 @@ Spot = tuple[float, float, float]
 class Canopy:
     """What stands above the figures of a table.
 
-    It is asked in every frame, and nothing in it lets go of the interpreter: who thinks beside would take it over."""
+    It is asked in every frame, and never releases the interpreter, for a thread that thinks would take it."""
 
     def __init__(self, uppers: Sequence[Upper]) -> None:
         self._outlines = [upper.outline if upper.least < 1 else () for upper in uppers]

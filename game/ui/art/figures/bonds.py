@@ -91,7 +91,7 @@ BONDS: dict[str, Callable[[Sheet, float, float], None]] = {
 
 @lru_cache(128)
 def bond(name: str, wide: float, scale: float) -> tuple[pygame.Surface, int, int]:
-    """The picture about a base `wide` inches across, premultiplied, and where its corner lies from the middle."""
+    """The picture about a base `wide` inches across, premultiplied, and its corner from the middle."""
     radius = wide / 2
     room = radius + 0.4
     sheet = Sheet((-room, -room, room, room), scale)

@@ -8,7 +8,7 @@ from game.ui.art.models import MODELS
 
 
 class Kind(NamedTuple):
-    """A kind's model and what it carries when nothing else is said."""
+    """A kind's model, and what it carries unless told otherwise."""
 
     model: str
     weapon: str = ""

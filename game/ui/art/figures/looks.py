@@ -13,7 +13,7 @@ from game.ui.art.models.held.shields import BORNE, SCREENS
 
 @dataclass(frozen=True)
 class Look:
-    """A figure's looks, whatever its pose; made once and kept, because its hash is."""
+    """A figure's looks in any pose; made once and kept, since its hash is stored."""
 
     model: str
     side: str
@@ -56,7 +56,7 @@ def weapon_key(name: str) -> str:
 
 
 def _likely(kind: str, base: tuple[float, float] | None) -> Kind:
-    """A kind for one the art does not know: by a name within its name, else by its size."""
+    """A likely kind for one that the art does not know: by a name within its name, else by its size."""
     found = max((name for name in KINDS if name in kind), key=len, default="")
     if found:
         return KINDS[found]
@@ -76,7 +76,7 @@ def riderless(mount: str, side: str) -> Look:
 
 
 class Worn(NamedTuple):
-    """What a figure bears, wears and rides, each by its name; "" for what its kind has."""
+    """What a figure bears, wears and rides, each by name; "" for what is usual for its kind."""
 
     weapon: str = ""
     shield: str = ""

@@ -86,12 +86,12 @@ def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part
 
 
 def way_down(look: Look, facing: int, pose: str) -> str:
-    """What falls on its side falls down the screen, its legs up: the other way it would seem to stand."""
+    """Turn what falls on its side so that its legs point up the screen: the other way it would seem to stand."""
     return pose + " left" if pose in ("fallen", "prone") and facing > 180 and not model(look.model).upright else pose
 
 
 def lying(look: Look, facing: int, pose: str) -> int:
-    """Which way somebody lies: the slain across the screen, more or less, so that their base is seen on its edge."""
+    """The facing of somebody who lies: the slain across the screen, roughly, so that the edge of their base shows."""
     if not pose.startswith("fallen") or not model(look.model).upright:
         return facing
     facing %= 360
@@ -102,5 +102,5 @@ def lying(look: Look, facing: int, pose: str) -> int:
 
 
 def levelled_for(look: Look, state: str, levelled: bool) -> bool:
-    """Only long weapons can be carried two ways; who flees or lies holds his upright."""
+    """Whether a weapon is carried level: only long ones can be, and those who flee or lie hold theirs upright."""
     return look.weapon not in LONG or (levelled and state != "fleeing")

@@ -1,4 +1,4 @@
-"""What the table is asked to show, in plain values, and what a piece of terrain is made of once it is drawn."""
+"""What a table is asked to show, in plain values, and what a piece of terrain becomes when it is drawn."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Feature:
     clears: float | None = None  # nothing else grows within this many inches of it
 
     def paints(self, brush: Brush) -> Brush:
-        """Enter what paints the ground, wherever the box meets a canvas."""
+        """Register a brush that paints the ground where the feature's box meets a canvas."""
 
         def paint(canvas: Canvas) -> None:
             part = canvas.part(self.box)
@@ -120,7 +120,7 @@ class Feature:
 
 
 def patch(piece: Piece, room: float) -> tuple[list[Point], Field, Feature]:
-    """The rounded edge of a patch of ground, the distances to it, and its feature: so many inches wider all round."""
+    """The rounded edge of a patch of ground, the distances to it, and its feature with so many inches of room."""
     line = rounded(piece.points, piece.closed)
     field = shape_field(line, piece.closed, piece.width)
     return line, field, Feature(piece, bounds(line, room + piece.width / 2), field, clears=0.0)

@@ -1,4 +1,4 @@
-"""How each kind of terrain looks: one line a kind, from which everything that draws a table takes what it needs."""
+"""How each kind of terrain looks: one line a kind, from which all that draws a table takes what it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.art.outline import Point, bounds
 
 
 class Rank(IntEnum):
-    """What is painted before what; pieces of one rank keep the order of the file."""
+    """The order of painting; pieces of one rank keep the order of the file."""
 
     HILL = 0
     GROWTH = auto()
@@ -98,7 +98,7 @@ def _wall(piece: Piece, site: Site) -> Feature:
 
 
 def _building(piece: Piece, site: Site) -> Feature:
-    """A house, roofed where one looks at it from outside; of two corners, but a wall."""
+    """A house, roofed where it is seen from outside; with only two corners, a wall."""
     if len(piece.points) < 3:
         return wall(replace(piece, kind="wall", closed=False))
     setting = site.look.setting
@@ -111,7 +111,7 @@ def _battlement(piece: Piece, site: Site) -> Feature:
 
 
 def _outward(piece: Piece, site: Site) -> Point | None:
-    """Which way the enemy is for a battlement: away from its stairs, else away from the middle of the table."""
+    """The direction of the enemy for a battlement: away from its stairs, else away from the middle of the table."""
     a, b, _ = axis_of(piece, 1.5)
     mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     near: list[tuple[float, Point]] = []
@@ -165,5 +165,5 @@ GROUNDS: dict[str, Ground] = {
 
 
 def ground_of(kind: str) -> Ground:
-    """The look of a kind; one that has none of its own is drawn as rough ground."""
+    """The look of a kind; one without a look is drawn as rough ground."""
     return GROUNDS.get(kind, GROUNDS["rough"])

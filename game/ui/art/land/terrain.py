@@ -28,7 +28,7 @@ def plan(piece: Piece) -> Piece:
 
 
 def ruled_width(kind: str, *, closed: bool) -> float:
-    """Inches a piece of a kind is wide by the rules where it gives no width, its walls where it is hollow; else 0."""
+    """How wide by the rules a piece without a width is, in inches, or its walls where it is hollow; 0 for others."""
     tables = load()
     ruled = tables.terrain.get(kind)
     is_ground = closed and "area" in tables.terrain_drawn.get(kind, ("area",))
@@ -66,7 +66,7 @@ def features(look: TableLook) -> list[Feature]:
 
 
 def _is_within(piece: Piece, other: Piece) -> bool:
-    """Whether a piece has a corner inside a building: listed after it, it lies on the floor and not beneath."""
+    """Whether a piece has a corner inside a building: it then lies on the floor, though listed after it."""
     if other.kind != "building" or len(other.points) < 3:
         return False
     xs, ys = (np.array(values) for values in zip(*piece.points))
@@ -119,7 +119,7 @@ def flames(look: TableLook, found: Sequence[Feature]) -> list[Flame]:
 
 
 def _bracket(spot: Point, sides: Sequence[tuple[Point, Point]], blocked: Lie) -> Point:
-    """A place for a torch: on the nearest wall that faces down the screen, at most 5 inches off, else where asked."""
+    """The place of a torch: on the nearest wall that faces down the screen, at most 5 inches off, else where asked."""
     best = (5.0, spot)
     for (ax, ay), (bx, by) in sides:
         if abs(by - ay) > 0.2 * abs(bx - ax) or abs(bx - ax) < 1.0:

@@ -1,4 +1,4 @@
-"""Darkness over a table: lit is only what a torch or lantern reaches, as far as it does by the rules."""
+"""Darkness over a table: only what a torch or lantern reaches is lit, as far as the rules say."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Lamp(NamedTuple):
     reach: float
 
     def near(self) -> Lamp:
-        """The lamp on the grid by which light is kept."""
+        """The lamp moved to the grid on which light is kept."""
         return Lamp((round(self.at[0] * STEP) / STEP, round(self.at[1] * STEP) / STEP), self.reach)
 
 
@@ -104,7 +104,7 @@ class Gloom:
         return self._shade(x, y)
 
     def _take(self, light: Array) -> None:
-        """Have so much light at every sample."""
+        """Set this light at every sample."""
         self.tint = self._tint_of(light, PAINT, (1.0, 1.0, 1.0))
         self._shade = self._tint_of(light, tuple(UNLIT.tolist()), tuple(LIT.tolist()))
         self._map = self._drawn(light)

@@ -77,7 +77,7 @@ class Scene:
         self._shade_at = np.array([s[0] for s in self.shades]).reshape(-1, 4)
 
     def finish(self, once: bool = False) -> None:
-        """Make the small marks and growth that the first quick picture does without; with `once`, a part of them."""
+        """Make the small marks and growth that the first quick picture lacks; with `once`, only a part of them."""
         if self.finished:
             return
         for f in self.features:

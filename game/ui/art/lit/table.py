@@ -87,12 +87,12 @@ class TableArt:
             self.scene.gloom.lay(target, area, origin, scale)
 
     def kindle(self, lamps: Sequence[Lamp]) -> None:
-        """Light a dark table by what burns on it now; another table has light enough."""
+        """Light a dark table by the lamps that burn now; other tables have light enough."""
         if self.scene.gloom is not None:
             self.scene.gloom.kindle(lamps)
 
     def build(self, budget: float) -> bool:
-        """Paint what the zoom last drawn still lacks for about `budget` seconds; True when nothing is left."""
+        """Paint what the zoom last drawn still lacks, for about `budget` seconds; True when nothing is left."""
         end = time.perf_counter() + budget
         scale, _ = self._wanted
         while (job := self._next_job(scale)) is not None:
@@ -183,7 +183,7 @@ class TableArt:
 
     @property
     def light(self) -> Light | None:
-        """The light on figures: the same function until a lamp moves, None where they keep their colours."""
+        """The light on figures: one function until a lamp moves, None where they keep their colours."""
         return self.scene.gloom.tint if self.scene.gloom is not None else self._by_flames
 
     def figure_light(self, x: float, y: float) -> tuple[float, float, float]:
@@ -236,7 +236,7 @@ class TableArt:
         return found
 
     def _look_at(self, scale: int, tiles: tuple[int, int, int, int]) -> None:
-        """Take note of what is on view: tiles, and the uppers that touch them."""
+        """Note what is on view: tiles, and the uppers that touch them."""
         if self._wanted == (scale, tiles):
             return
         self._wanted = (scale, tiles)
@@ -257,7 +257,7 @@ class TableArt:
         return max(round(self._count * 1.2) + 4, (HELD - self._upper_bytes) // (TILE * TILE * 4))
 
     def _make_room(self) -> None:
-        """Give up what was longest unused, crowns out of view first."""
+        """Drop what was longest unused, crowns out of view first."""
         scale = self._wanted[0]
         spare = HELD // 3
         for key in list(self._uppers):

@@ -30,8 +30,8 @@ SMALL, LARGE = 200_000, 1_200_000  # pixels below which a stamp is drawn three t
 class Stamp(NamedTuple):
     """A premultiplied picture and the place of its corner in table pixels.
 
-    Words are kept whole within what is seen: there, or where else they may lie, or else moved in from its edge.
-    Those on a plate lie on no other plate."""
+    Words are kept whole within the view: at their place, at another that they may have, or moved in from the edge.
+    Words on a plate lie on no other plate."""
 
     surface: pygame.Surface
     at: tuple[int, int]
@@ -61,7 +61,7 @@ class Stamp(NamedTuple):
 
 
 def _clear(place: pygame.Rect, plates: list[pygame.Rect]) -> pygame.Rect:
-    """The place, or the nearest one above or below it that is clear of others."""
+    """The place itself, or the nearest one above or below it that is clear of others."""
     if place.collidelist(plates) < 0:
         return place
     ways = [way for plate in plates for way in (plate.bottom + 1 - place.top, plate.top - 1 - place.bottom)]
@@ -181,7 +181,7 @@ class Glass:
     def dashed(
         self, points: Sequence[Point], colour: Colour, dash: Dash, alpha: int = 230, closed: bool = False
     ) -> None:
-        """A dashed line; dash and gap are fitted to close without a short one."""
+        """A dashed line; dash and gap are fitted so that it closes without a short one."""
         width, on, off = dash
         pts = [*points, points[0]] if closed else list(points)
         if len(pts) < 2:
@@ -224,7 +224,7 @@ class Glass:
         pygame.draw.polygon(self.paper, (*colour, alpha), [self.spot(p) for p in points])
 
     def stamp(self) -> Stamp:
-        """The glass as a picture."""
+        """The drawing as a stamp."""
         paper = self.paper.premul_alpha_ip()
         return Stamp(pygame.transform.smoothscale(paper, self.size) if self.k > 1 else paper, (self.left, self.top))
 
@@ -242,7 +242,7 @@ class Glass:
                 pygame.draw.circle(self.paper, paint, s, r)
 
     def _field(self, rings: Rings) -> pygame.Surface:
-        """White where a point lies within a shape; that of the shape last asked for is kept."""
+        """White where a point lies within a shape; the last shape asked for is kept."""
         if self._kept is None or self._kept[0] != rings:
             self._kept = (rings, _even_odd(rings, self))
         return self._kept[1]
@@ -255,7 +255,7 @@ class Glass:
 def _cuts(
     outlines: Sequence[NDArray[np.float64]], first: float, gap: float, sign: int
 ) -> Iterator[tuple[int, float, float]]:
-    """Where slanting lines lie within an odd number of outlines: of each piece the line's number, and its two heights.
+    """Where slanting lines lie within an odd number of outlines: for each piece the line's number and its two heights.
 
     Line n is that on which x - sign * y is first + n * gap."""
     places = np.concatenate(outlines)
@@ -291,7 +291,7 @@ def _even_odd(rings: Rings, glass: Glass) -> pygame.Surface:
 
 
 def _fill(surface: pygame.Surface, rings: Rings, glass: Glass, paint: Paint) -> None:
-    """Paint over where a point lies in an odd number of rings, and leave nothing where it lies in an even one."""
+    """Paint where a point lies in an odd number of rings, and leave nothing where it lies in an even number."""
     for ring, hole in zip(rings, _holes(rings)):
         pygame.draw.polygon(surface, (*paint[:3], 0) if hole else paint, [glass.spot(p) for p in ring])
 

@@ -66,7 +66,7 @@ def reach(rings: Rings, half: Rings, scale: float, foe: str = "") -> Stamp:
 
 @lru_cache(64)
 def half_name(half: Rings, scale: float, foe: str = "") -> Stamp | None:
-    """What the half-move line is called, within its foot, or its lowest part on view; nothing where it is too small."""
+    """The name of the half-move line, at its foot or the lowest part on view; nothing where the line is too small."""
     ring = max(half, key=len, default=())
     tone = mix(SIDES[foe].lit if foe in SIDES else REACH, (255, 255, 255), 0.3)
     low = spread(sorted(ring, key=lambda point: (-point[1], -point[0])))
@@ -78,7 +78,7 @@ def half_name(half: Rings, scale: float, foe: str = "") -> Stamp | None:
 
 
 def spread(points: Sequence[Point], apart: float = 0.8, most: int = 60) -> list[Point]:
-    """Some of many places, the first of them first, none within so many inches of one before it."""
+    """Some of many places, beginning with the first, none within so many inches of one before it."""
     cells: dict[tuple[int, int], Point] = {}
     for x, y in points:
         cells.setdefault((int(x // apart), int(y // apart)), (x, y))
@@ -87,7 +87,7 @@ def spread(points: Sequence[Point], apart: float = 0.8, most: int = 60) -> list[
 
 @lru_cache(8)
 def threat(walks: Rings, rushes: Rings, shots: Rings, side: str, scale: float) -> Stamp:
-    """All that a side could take: where it can walk, hatched where it can charge, and dotted how far it shoots."""
+    """All that a side threatens: where it can walk, hatched where it can charge, dotted where it can shoot."""
     tone, pale = SIDES[side].lit, SIDES[side].pale
     g = Glass(span((*walks, *rushes, *shots)), scale)
     if shots:

@@ -1,4 +1,4 @@
-"""How far is shot and what is seen, on glass: range bands and lines of sight."""
+"""How far a figure shoots and what it sees, on glass: range bands and lines of sight."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner
 
 
 class View(NamedTuple):
-    """A line of sight in inches: "clear", "cover" or "blocked", and where it is lost if that is known."""
+    """A line of sight in inches: "clear", "cover" or "blocked", and the place where it is lost, if known."""
 
     start: Point
     end: Point

@@ -18,7 +18,7 @@ B = TypeVar("B", bound=Builder)
 
 
 def clip_of(*kinds: type[Event]) -> Callable[[B], B]:
-    """Mark a builder (or a class of clips made from event and stage) as that of some kinds of events."""
+    """Register a builder (or a class of clips made from event and stage) for some kinds of events."""
 
     def mark(builder: B) -> B:
         CLIPS.enter(kinds, builder)
@@ -28,7 +28,7 @@ def clip_of(*kinds: type[Event]) -> Callable[[B], B]:
 
 
 def unshown(*kinds: type[Event]) -> None:
-    """Enter kinds of events that have no clip on purpose."""
+    """Register kinds of events that have no clip on purpose."""
     CLIPS.enter(kinds, None)
 
 

@@ -54,8 +54,7 @@ Joins = Callable[[Event], bool]
 
 
 class Beat(NamedTuple):
-    """What joins a beat, asked in order; and what lies between and is not looked at,
-    None for all that is not shown."""
+    """What may join a beat, asked in order, and what in between is skipped; None for all that has no clip."""
 
     joins: Joins
     passes: tuple[type[Event], ...] | None = None
@@ -68,7 +67,7 @@ B = Callable[..., Beat]
 
 
 def begins(*kinds: type[Event]) -> Callable[[B], B]:
-    """Enter what is shown in one beat with what it begins with."""
+    """Register what is shown in one beat with the event that begins it."""
 
     def enter(beat: B) -> B:
         BEATS.enter(kinds, beat)
@@ -78,7 +77,7 @@ def begins(*kinds: type[Event]) -> Callable[[B], B]:
 
 
 def follows(*kinds: type[Event]) -> None:
-    """Enter kinds of events that follow from a blow, a shot and the like within its beat."""
+    """Register kinds of events that follow from a blow, a shot and the like within its beat."""
     FOLLOWING.update(kinds)
 
 
@@ -105,7 +104,7 @@ def together(queue: deque[Event]) -> list[Event]:
 
 
 def _ahead(queue: deque[Event], passes: tuple[type[Event], ...] | None) -> tuple[Event | None, int]:
-    """The next event that is looked at, and how many lie before it."""
+    """The next event that is not skipped, and how many lie before it."""
     for n, event in enumerate(queue):
         if passes is None and isinstance(event, BOUNDS):
             return None, 0
@@ -124,7 +123,7 @@ def _by(event: Event) -> str:
 
 @begins(Dueled, Unhorsed, tricks.StuntTried, Saved, Damaged, Slain)
 def effects(first: Event) -> Beat:
-    """What follows from it."""
+    """The effects of an event."""
     return Beat(lambda event: type(event) in FOLLOWING)
 
 
@@ -148,19 +147,19 @@ def volley(first: Event) -> Beat:
 
 @begins(Bombarded)
 def masses(first: Event) -> Beat:
-    """What whole bodies do at once, one beside the other, and who falls by it."""
+    """What whole bodies do at once, side by side, and who falls by it."""
     return Beat(lambda event: type(event) is type(first) or isinstance(event, (Damaged, Slain)))
 
 
 @begins(tricks.Gripped)
 def grapple(first: tricks.Gripped) -> Beat:
-    """All who lay hold of one, and how it is settled."""
+    """All who grapple one enemy, and how it ends."""
     return Beat(lambda event: isinstance(event, (tricks.Gripped, tricks.Grappled, tricks.Captured)))
 
 
 @begins(tricks.Guarded, Parried, Struck, tricks.Tried)
 def blow(first: Event) -> Beat:
-    """A blow with its effects, together with blows that fall in the same step between others."""
+    """A blow with its effects, and the blows that fall in the same step between others."""
     fighters: set[str] = set()
     blows = 0
 
@@ -182,7 +181,7 @@ def blow(first: Event) -> Beat:
 
 @begins(Knocked)
 def knocked(first: Knocked) -> Beat:
-    """A fall, and that one lies."""
+    """A fall, and the figure's lying there."""
     left = iter([True])
     return Beat(lambda event: isinstance(event, Beset) and event.condition.name == "prone" and next(left, False), ())
 
@@ -237,7 +236,7 @@ def flight(first: Fled) -> Beat:
 
 
 def said(first: Event) -> Beat:
-    """The same word over others."""
+    """The same word over other figures."""
     names = {_by(first)}
 
     def joins(event: Event) -> bool:
@@ -250,5 +249,5 @@ def said(first: Event) -> Beat:
 
 
 def read_together(*kinds: type[Event]) -> None:
-    """Enter kinds of events that are but a word over a figure: those of one kind are read together."""
+    """Register kinds of events that are only a word over a figure: those of one kind share a beat."""
     BEATS.enter(kinds, said)

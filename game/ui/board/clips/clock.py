@@ -1,4 +1,4 @@
-"""When within its beat each event begins to be shown: for what does harm the start of it, for harm its landing."""
+"""When in its beat each event is shown: what does harm by its start, harm by its landing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _last: tuple[Sequence[Event], State | None, list[float]] = ((), None, [])
 
 
 def cue(event: Event, stage: Stage) -> float:
-    """When in its beat an event begins to be shown."""
+    """When in its beat an event is shown."""
     global _last  # what was found for the beat at hand is kept, because each of its clips asks
     if _last[0] is not stage.events or _last[1] is not stage.state:
         _last = (stage.events, stage.state, cues(stage.events, stage.state))
@@ -53,7 +53,7 @@ def cues(events: Sequence[Event], state: State) -> list[float]:
 
 
 def _moves(events: Sequence[Event]) -> list[float]:
-    """Moves begin one after the other, moves made together at once; events that end a move come at its end."""
+    """Moves begin one after the other, moves made together at once; what ends a move comes at its end."""
     found: list[float] = []
     ends: dict[str, float] = {}
     start, number, begun = 0.0, "", False
@@ -116,7 +116,7 @@ class Harms:
         return found
 
     def works(self, takes: float, at_once: bool = False) -> float:
-        """Something is worked that takes so long to tell: when it begins."""
+        """When something that is worked begins; telling it takes so long."""
         start = self.now + spans.DRAWN_IN * (self.begun and not at_once)
         self.now, self.moment = start + 0.3, start + takes
         return start
@@ -129,7 +129,7 @@ T = Callable[[Harms, Any], float]
 
 
 def times(*kinds: type[Event]) -> Callable[[T], T]:
-    """Enter when some kinds of events begin."""
+    """Register when some kinds of events begin."""
 
     def enter(timing: T) -> T:
         TIMES.enter(kinds, timing)
@@ -140,8 +140,7 @@ def times(*kinds: type[Event]) -> Callable[[T], T]:
 
 @times(Shot)
 def shot(clock: Harms, event: Shot) -> float:
-    """Missiles of a volley leave one after the other; those at one target land in the order of their events, because
-    hit points are told from high to low."""
+    """Missiles of a volley leave one after the other, and land at one target in the order of their events."""
     step = min(spans.APART, spans.SPREAD / max(1, clock.shots - 1))
     jitter = seed_of(clock.state.round, event.actor, event.target, event.roll) % 100 / 100
     when = clock.now = (clock.loosed + 0.6 * jitter * (clock.shots > 1)) * step
@@ -153,7 +152,7 @@ def shot(clock: Harms, event: Shot) -> float:
 
 @times(BreathUsed)
 def breath(clock: Harms, event: BreathUsed) -> float:
-    """It reaches the near before the far."""
+    """It reaches the near ones before the far."""
     start = clock.now + spans.DRAWN_IN * (clock.shots > 0)
     clock.now = start + 0.3
     clock.reaches = lambda name: start + reaching(event, name, clock.state)
@@ -195,7 +194,7 @@ def engine(clock: Harms, event: EngineShot) -> float:
 
 @times(Saved, Damaged)
 def harm_time(clock: Harms, event: Saved | Damaged) -> float:
-    """When what is at work reaches the figure; a save lands before what it takes off."""
+    """When what is worked reaches the figure; a save lands before the harm that it lessens."""
     if clock.reaches is not None:
         when = clock.moment = max(clock.reaches(event.figure), clock.hits.get(event.figure, 0.0))
         clock.hits[event.figure] = when + spans.SAVED * isinstance(event, Saved)
@@ -210,7 +209,7 @@ def harm_time(clock: Harms, event: Saved | Damaged) -> float:
 
 @times(CounterSpelled)
 def countered(clock: Harms, event: CounterSpelled) -> float:
-    """What follows waits until it is plain who has won."""
+    """What follows waits until the winner is plain."""
     clock.reaches, start = None, clock.now
     clock.now = clock.moment = start + 0.7
     return start
@@ -251,7 +250,7 @@ def grip(clock: Harms, event: Gripped) -> float:
 
 @times(StuntTried)
 def stunt(clock: Harms, event: StuntTried) -> float:
-    """It is judged when its die lies."""
+    """It is settled when its die lies."""
     clock.moment = spans.STUNT
     return 0.0
 
@@ -280,7 +279,7 @@ def fumble(clock: Harms, event: Fumbled) -> float:
 
 @times(Slain)
 def slain(clock: Harms, event: Slain) -> float:
-    """One falls a moment after what told on it."""
+    """One falls a moment after the blow that felled it."""
     return clock.hits.get(event.figure, clock.moment) + spans.AFTER
 
 

@@ -72,7 +72,7 @@ another blow. Such an event is shown as the blow lands; whom it names as its fig
 
 
 def meets(kind: type[Event]) -> Callable[[Meets], Meets]:
-    """Enter what a kind of event makes of a blow."""
+    """Register what a kind of event makes of a blow."""
 
     def enter(told: Meets) -> Meets:
         MEETS[kind] = told
@@ -82,12 +82,12 @@ def meets(kind: type[Event]) -> Callable[[Meets], Meets]:
 
 
 def seed_of(*words: object) -> int:
-    """A seed for looks, always the same for the same words: those of what is seen, and no count of events."""
+    """A seed for looks, always the same for the same words: made of what is seen, never of a count of events."""
     return zlib.crc32("|".join(map(str, words)).encode())
 
 
 def flies(weapon: str) -> str:
-    """What is seen to fly from a missile weapon."""
+    """What flies from a missile weapon."""
     if "crossbow" in weapon or "arbalest" in weapon or "spike" in weapon:
         return "bolt"
     if "bow" in weapon:
@@ -122,7 +122,7 @@ def run(event: Moved) -> float:
 
 
 def company(event: Event) -> str:
-    """The key that moves made together share; "" for a figure that moves alone."""
+    """The key shared by moves made together; "" for a figure that moves alone."""
     how, volley = getattr(event, "how", ""), getattr(event, "volley", 0)
     return how if how in AT_ONCE else str(volley or "")
 
@@ -153,5 +153,5 @@ def thrown_from(event: Bombarded, state: State) -> tuple[int, int]:
 
 
 def harms_after(event: Bombarded, state: State) -> float:
-    """How long after its start a stone tells on those it is thrown at."""
+    """How long after its start a stone harms those it is thrown at."""
     return AIM + flight("boulder", math.dist(thrown_from(event, state), event.at) / GRAIN)

@@ -1,4 +1,4 @@
-"""What is told by the panels, the badges and the log alone: it has no clip."""
+"""The kinds without a clip: panels, badges and the log alone tell them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Banners of bodies of troops: what each is called, the men it has left, and what it is going through."""
+"""Banners of bodies of troops: the name of each, the men it has left, and its conditions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_BADGES = 3
 
 
 class Banner(NamedTuple):
-    """What is told of a body: words, colours, the share of its men left, and where it stands, in inches."""
+    """What a banner tells of a body: words, colours, the share of its men left, and its place in inches."""
 
     name: str
     men: str
@@ -92,7 +92,7 @@ def _men(figure: Figure) -> int:
 
 
 def hung(state: State, poses: Mapping[str, Pose], scale: int) -> list[Stamp]:
-    """Hang each body's banner behind it; where it would lie on another's, before it, and then only the number."""
+    """Hang each body's banner behind it; where that would cover another's, before it, and then only the number."""
     taken: list[pygame.Rect] = []
     found = []
     for banner in banners(state):

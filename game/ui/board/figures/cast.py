@@ -44,7 +44,7 @@ Light = Callable[[float, float], Tint | None]
 
 
 class Row(NamedTuple):
-    """What of a figure's picture holds from frame to frame."""
+    """The parts of a figure's picture that hold from frame to frame."""
 
     figure: Figure
     look: Look
@@ -57,7 +57,7 @@ class Row(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What is drawn of the figures: blits in their order, circles (inches) over which crowns fade, badges, discs."""
+    """How figures are drawn: blits in their order, circles (inches) over which crowns fade, badges, discs."""
 
     blits: list[Blit]
     near: list[Near]
@@ -75,7 +75,7 @@ class Still(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """All who stand still, as blits: kept from frame to frame, and those on the move put in between."""
+    """All who stand still, as blits: kept from frame to frame; those on the move are put between them."""
 
     key: object
     down: list[Blit]
@@ -121,7 +121,7 @@ class Frame(NamedTuple):
 
 
 class _Making(NamedTuple):
-    """A frame in the making: what it shows, until when pictures are painted, and which figures lack one."""
+    """A frame in the making: what it shows, until when it may paint pictures, and which figures lack one."""
 
     lens: Lens
     scale: int
@@ -147,7 +147,7 @@ class Cast:
         self._cleared = sprites.cleared
 
     def rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
-        """What of the figures does not change from frame to frame; of those who have not changed it is kept."""
+        """What does not change of figures from frame to frame; kept for those who have not changed."""
         if self._rows_of[0] is not state or self._rows_of[1] != chosen:
             known, self._known = self._known, {}
             rows = []
@@ -189,7 +189,7 @@ class Cast:
         ghosts: Sequence[Item] = (),
         things: Sequence[Laid] = (),
     ) -> Drawn:
-        """All that is to be drawn of them in a frame, by the light where they stand; with things."""
+        """All that is drawn of figures and things in a frame, in the light where they stand."""
         lens, scale, size, light, busy = frame
         if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
@@ -220,7 +220,7 @@ class Cast:
         return Drawn(_woven(standing, moving), near, badges, making.plain)
 
     def _stood(self, rows: list[Row], poses: Mapping[str, Pose], making: _Making) -> Standing:
-        """Those who stand still; put together anew only when others do, or when they are seen from elsewhere."""
+        """Those who stand still; put together anew only when others do, or when the view changes."""
         lens, scale, box, _, _ = making
         place = (lens.left, lens.top, scale, box)
         key = (id(rows), frozenset(poses), place)
@@ -272,7 +272,7 @@ class Cast:
         return moved, pose.lift or 0.0, 255 if pose.alpha is None else pose.alpha
 
     def _placed(self, row: Row, lift: float, alpha: int, making: _Making) -> Still | None:
-        """A figure ready to be drawn; None where its picture has to be waited for."""
+        """A figure ready to be drawn; None while its picture is not painted."""
         lens, scale, _, end, plain = making
         figure, look, at, facing, shown, wounds, badges, size = row
         sprites = self.sprites
@@ -304,7 +304,7 @@ class Cast:
 
 
 def _same(side: Side, before: Side | None) -> Side:
-    """Return the side object from before if it is unchanged, because a view makes the other side anew each time."""
+    """Return the side object from before where it is equal, because a view makes the other side anew each time."""
     return before if before is not None and before == side else side
 
 
@@ -313,7 +313,7 @@ def _south(still: Still) -> float:
 
 
 def _woven(standing: Standing, moving: list[Laid]) -> list[Blit]:
-    """Those who stand and those on the move: the fallen, then all bases, then figures from north to south."""
+    """Those who stand and those who move: the fallen, then all bases, then figures from north to south."""
     down, bases, stood = list(standing.down), list(standing.bases), list(standing.stood)
     if moving:
         moving.sort(key=_northing, reverse=True)

@@ -1,4 +1,4 @@
-"""What figures may be going through: the badge beside the base, and the words of the unit card that explain it."""
+"""The conditions of figures: the badge beside the base, and the words of the unit card that explain it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.state import State
 
 
 class Told(NamedTuple):
-    """How a condition is told: the badge on the table ("" for none), its words on the card, what it means."""
+    """How a condition is shown: the badge on the table ("" for none), its words on the card, its meaning."""
 
     badge: str
     label: str
@@ -83,14 +83,14 @@ ORDER = {name: n for n, name in enumerate(TOLD)}
 
 
 def badges_for(figure: Figure) -> list[str]:
-    """The badges of what a figure is going through, the gravest first, each once."""
+    """The badges of a figure's conditions, the gravest first, each once."""
     found = sorted((_known_as(condition) for condition in figure.conditions), key=lambda name: ORDER.get(name, 99))
     badges = [TOLD[name].badge for name in found if name in TOLD]
     return list(dict.fromkeys(badge for badge in badges if badge))
 
 
 def _known_as(condition: Condition) -> str:
-    """The name under which a condition is told: who is held by a web sticks in it."""
+    """The name under which a condition is shown: one held by a web sticks in it."""
     return "webbed" if condition.name == "held" and condition.value == "web" else condition.name
 
 
@@ -107,9 +107,9 @@ _MOMENTS: dict[type[Any], Moments] = {}
 
 
 def notes(*ledgers: type[Any], moments: Moments) -> Callable[[Noted], Noted]:
-    """Enter what the ledgers of a book, of figures and of the battle, tell of a figure.
+    """Register what a book's ledgers, of figures and of the battle, tell of a figure.
 
-    `moments` gives what the battle's own decides of each figure's badges."""
+    `moments` returns the badges that the ledger of the battle alone decides."""
 
     def enter(noted: Noted) -> Noted:
         for ledger in ledgers:
@@ -126,13 +126,13 @@ def ledger_notes(state: State, figure: Figure) -> list[Told]:
 
 
 def moments_of(state: State) -> dict[str, Hashable]:
-    """What of each figure's badges the ledger of the battle decides: it changes though the figure does not."""
+    """The badges of each figure that the ledger of the battle decides: they change though the figure does not."""
     found = _MOMENTS.get(type(state.ledger))
     return {} if found is None else found(state)
 
 
 def description(condition: Condition) -> Told | None:
-    """How a condition stands on the card; None for what is not told."""
+    """How a condition stands on the card; None for one that is not shown."""
     name = _known_as(condition)
     if name in SECRET:
         return None

@@ -28,13 +28,13 @@ GONE = frozenset({FLED, EXITED, COMING})
 
 
 def is_of_many(figure: Figure) -> bool:
-    """Tell whether a figure stands for many, and is one of a body of troops."""
+    """Tell whether a figure stands for many and belongs to a body of troops."""
     post: Any = figure.ledger
     return isinstance(post, Post)
 
 
 def name_of(state: State, figure: Figure) -> str:
-    """Return what a figure is called in a line of names: of a body of troops, the body."""
+    """Return the name of a figure in a list of names: for one of a body of troops, the body's."""
     unit = state.units.get(figure.unit)
     if unit is None or not is_of_many(figure) or body_of(state, figure) != unit.id:
         return figure.name
@@ -110,7 +110,7 @@ def wounds_of(figure: Figure, hit_points: int | None, always: bool) -> float | N
 
 
 def badges_of(state: State, figure: Figure) -> list[str]:
-    """What the badges beside a base tell."""
+    """The badges beside a figure's base."""
     if figure.fate != STANDING or (figure.unit and is_of_many(figure)):
         return []  # of bodies their banner tells
     found = []
@@ -127,7 +127,7 @@ def badges_of(state: State, figure: Figure) -> list[str]:
 
 
 def on_table(state: State) -> list[Figure]:
-    """The figures that lie or stand on the table; the slain whom somebody has in his arms are with him."""
+    """The figures that lie or stand on the table; the slain whom somebody carries lie with their bearer."""
     borne = [
         whose_body(figure.weapon) for figure in state.figures.values() if figure.fate == STANDING and figure.weapon
     ]
@@ -143,7 +143,7 @@ def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
 
 
 def has_acted(state: State, figure: Figure) -> bool:
-    """Whether a figure has done what the phase lets it do, as far as the table can tell."""
+    """Whether a figure has done what the phase allows, as far as the table shows."""
     if any(
         engine.by == figure.id and (engine.aim is not None or engine.shot == state.round) for engine in state.engines
     ):
@@ -155,7 +155,7 @@ def has_acted(state: State, figure: Figure) -> bool:
 
 
 def lamps_of(state: State, poses: Mapping[str, Pose] | None = None) -> list[Lamp]:
-    """What lights a dark table: torches and lanterns of figures where they are shown, and light by magic [ST-R7]."""
+    """What lights a dark table: torches and lanterns of figures where they are shown, and magic light [ST-R7]."""
     found = []
     for figure in on_table(state):
         if figure.standing and carries_light(figure):

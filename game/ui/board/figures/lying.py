@@ -42,7 +42,7 @@ def look_of_thing(thing: Lying) -> Look:
 def things(
     state: State, sprites: Sprites, lens: Lens, scale: float, size: tuple[int, int], light: Light | None
 ) -> Iterator[Laid]:
-    """The things in view (of so many pixels), ready to be drawn; those that stand are ordered among the figures."""
+    """The things in view (of so many pixels), ready to be drawn; those that stand are sorted among the figures."""
     right, low = lens.left + size[0] / scale, lens.top + size[1] / scale
     for thing in state.lying:
         x, y = thing.at[0] / GRAIN, thing.at[1] / GRAIN

@@ -33,7 +33,7 @@ def friends_first(figures: Sequence[Figure], side: str) -> list[Figure]:
 
 
 def scope_of(at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...]) -> Scope | None:
-    """Where a spell or device would work, and whom of those there it can do anything to."""
+    """Where a spell or device would work, and which of those there it affects."""
     spell, figure = spell_in(at, means), at.figure(means.figure)
     if spell is None:
         return None
@@ -42,7 +42,7 @@ def scope_of(at: Situation, means: Means, targets: tuple[str, ...], places: tupl
 
 
 def hurts(spell: Spell) -> bool:
-    """Whether it is ill to be caught by it."""
+    """Whether it harms those whom it catches."""
     kind = any(isinstance(effect, Heal) for effect in spell.effects)
     return spell.whom.side != "friends" and not kind and bool(spell.save or spell.shape != "self")
 

@@ -49,7 +49,7 @@ def rows_of(tally: Tally) -> tuple[TallyRow, ...]:
 
 
 def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
-    """The die face needed, and the words beside it."""
+    """The face of the die that is needed, and the words beside it."""
     if not tally.die.startswith("1d") or " " in tally.die:
         return None, ""
     sides = int(tally.die[2:].split("+")[0].split("-")[0])
@@ -68,12 +68,12 @@ def rolled(tally: Tally) -> dict[str, Any]:
 
 
 def barred(no: Refusal | None) -> dict[str, Any]:
-    """Why something may not be, as a forecast has it; nothing where it may."""
+    """The refusal of an attack, as a forecast shows it; nothing where it may be made."""
     return {} if no is None else {"refused": no.reason, "refused_rule": no.rule}
 
 
 def _bars(chances: dict[int, float], target: Figure) -> tuple[Bar, ...]:
-    """The spread of what a hit takes."""
+    """The spread of what a hit takes, as bars."""
     points = target.hit_points
     amounts = list(chances)
     if len(amounts) > 12:  # many results are told in even groups
@@ -93,7 +93,7 @@ def _fells(outcome: Outcome) -> str:
 
 
 def _words(harm: Damage, odds: dict[int, float]) -> str:
-    """The damage; and, where a critical hit does more than the dice can show, how much that is [SP-3.9.1]."""
+    """The damage, and how much more a critical hit does, where the dice cannot show it [SP-3.9.1]."""
     text = harm.dice
     if harm.plus:
         text += f" {signed(harm.plus)[0]} {abs(harm.plus)}"
@@ -122,7 +122,7 @@ def _both(reason: str) -> str:
 
 
 class Besides(NamedTuple):
-    """What a forecast says besides: a note, what others do, and not who strikes first where the blow is due now."""
+    """What else a forecast says: a note, what others do, and no first striker where the blow is due now."""
 
     note: str = ""
     others: tuple[tuple[str, str], ...] = ()
@@ -244,7 +244,7 @@ def _runs(numbers: Sequence[int]) -> str:
 
 
 def own_warned(figures: Sequence[Figure], side: str, rule: str) -> tuple[tuple[str, str], ...]:
-    """The warning that one's own are among those caught, by name."""
+    """The warning that one's own are caught, by name."""
     own = [figure for figure in figures if figure.side == side]
     return ((f"Catches your own: {names_of(own)}", rule),) if own else ()
 
@@ -283,7 +283,7 @@ def tally_forecast(sentence: str, tally: Tally, **more: Any) -> ForecastView:
 def charge_or_move_forecast(
     at: Situation, figure: Figure, way: Way, facing: int, charge: bool, no: Refusal | None
 ) -> ForecastView | None:
-    """The blow that a planned move or charge leads to, from where it ends, and who may shoot on the way."""
+    """The blow to which a planned move or charge leads, and who may shoot on the way."""
     shots = interrupts(at, figure, way, charge)
     if not way.zones:
         if no is not None:
@@ -303,7 +303,7 @@ def charge_or_move_forecast(
 
 
 def interrupts(at: Situation, figure: Figure, way: Way, charge: bool) -> tuple[tuple[str, str], ...]:
-    """Who may shoot in passing when the figure is half-way, and how likely they hit."""
+    """Who may shoot in passing when the figure is half-way, and how likely each is to hit."""
     if not way.length or not at.book.moving.passing:
         return ()
     half = shortened(at, figure, way, way.length // 2)

@@ -1,4 +1,4 @@
-"""A decision as a picker sees it, and what a picker may ask of the table."""
+"""A decision as a picker sees it, and what a picker may ask of the scene."""
 
 from __future__ import annotations
 
@@ -44,13 +44,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Then:
-    """What choosing a row, a tile or a button does, where that is more than giving a command or an action."""
+    """What an option does where that is more than a command or an action."""
 
     do: Callable[[Any], object]
     given: Any
 
     def __call__(self) -> None:
-        """Do it."""
         self.do(self.given)
 
 

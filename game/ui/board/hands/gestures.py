@@ -36,7 +36,7 @@ class Gestures:
         self.dragging, self._press, self.box = "", None, None
 
     def on_event(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event of the pointer over the board; whether anything came of it."""
+        """Take an event of the pointer over the board; True if it did anything."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -79,7 +79,7 @@ class Gestures:
         return was != self.hands.hovered or self._follows()
 
     def _follows(self) -> bool:
-        """Whether the picture depends on the very place of the pointer."""
+        """Whether the picture depends on the exact place of the pointer."""
         if self.hands.tools.lit == "measure" and self.hands.tools.start is not None:
             return True
         picker = self.hands.picker

@@ -16,7 +16,7 @@ from game.ui.board.view import BoardView, Marks
 
 
 class Hands(Held):
-    """Turns events over the board into what a picker understands. Whoever is asked gets a picker of his own."""
+    """Turns events over the board into what a picker understands. Each decision gets a picker of its own."""
 
     def __init__(self, view: BoardView, wishes: Wishes, battle: Battle) -> None:
         super().__init__(view, wishes, battle)
@@ -43,7 +43,7 @@ class Hands(Held):
     # ---- who is asked ----------------------------------------------------------------------------------------------
 
     def ask(self, asked: Asked | None) -> None:
-        """Put a decision into these hands, or take it out of them."""
+        """Take a decision into these hands, or none."""
         self.asked = asked
         self.picker = None
         self.gestures.forget()
@@ -63,7 +63,7 @@ class Hands(Held):
             self.picker = picker
 
     def let_go(self) -> None:
-        """The window has lost the keyboard: what is held down or dragged is let go, for nobody will say when it is."""
+        """Let go of all that is held down or dragged: the window has lost the keyboard, and will not hear it end."""
         self.names, self.space = self.names and not self.alt, False
         self.alt = False
         if self.busy:
@@ -72,13 +72,13 @@ class Hands(Held):
                 self.picker.cancel()
 
     def turn_over(self) -> None:
-        """Of walks, shots and magic that are asked all at once, go from the one to the other."""
+        """Turn from walks to shots and magic, or back, where all are asked at once."""
         self.shooting = not self.shooting
         self._offered = ("", self._offered[1])
         self.ask(self.asked)
 
     def rest(self) -> None:
-        """Look again at who is under the pointer where it rests: those beneath it may have gone."""
+        """Look again at who is under a pointer that rests, since figures beneath it may have gone."""
         self.aimed = ""
         here = self.over and self.camera.area.collidepoint(self.pointer)
         self.hovered = self.view.figure_at(self.at) if here else None
@@ -143,11 +143,11 @@ class Hands(Held):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event of the pointer over the board; whether anything came of it."""
+        """Take an event of the pointer over the board; True if it did anything."""
         return self.gestures.on_event(event, now)
 
     def key(self, action: str) -> bool:
-        """Take an action of the keys; whether it meant anything here."""
+        """Take an action of the keys; True if it meant anything here."""
         if action in ("next", "previous"):
             way = 1 if action == "next" else -1
             nobody = self.picker.nobody_to_aim_at() if self.picker is not None else ""
@@ -180,7 +180,7 @@ class Hands(Held):
         return True
 
     def _list(self) -> None:
-        """Open the list of what the first of those chosen may do, as a right click on him does."""
+        """Open the list of what the first of the chosen may do, as a right click on him does."""
         figure = self.asked_figure(self.chosen[0]) if self.chosen else None
         if figure is not None and self.picker is not None and self.picker.choosable(figure):
             self.wishes.menu(self.picker.menu(figure), self.picker.menu_at(figure), figure.id)

@@ -1,4 +1,4 @@
-"""The hands as what belongs to them has them: gestures of the pointer, and the marks on the table."""
+"""The hands as their parts see them: gestures of the pointer, and the marks on the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Held(Table):
-    """What hands offer to their parts: all that they do to a picker, and the picker itself."""
+    """What hands offer to their parts: all that they do for a picker, and the picker itself."""
 
     def __init__(self, view: BoardView, wishes: Wishes, battle: Battle) -> None:
         super().__init__(view, wishes)
@@ -58,7 +58,7 @@ class Held(Table):
         return self._recalled_marks[1]
 
     def situation(self) -> Situation:
-        """The situation that may be looked at: as the side that is asked sees it, else as the board shows it."""
+        """The situation that may be looked at: that of the side that is asked, else what the board shows."""
         if self.asked is not None:
             return self.asked.at
         return Situation(self.view.state, self.battle)

@@ -68,9 +68,9 @@ def marks_of(hands: Held) -> Marks:
 
 
 def _held(marks: Marks, state: State, scale: int, taken: list[pygame.Rect]) -> None:
-    """The regions that are to be held, in the colour of the side that must hold them, each with its name.
+    """The regions to be held, in the colour of the side that must hold them, each with its name.
 
-    The name stands where least lies over it, at the foot of the region if it can."""
+    The name stands where least covers it, at the foot of the region if it can."""
     stand: list[pygame.Rect] = []
     for victory in state.victory:
         region = state.regions.get(victory.where, ()) if victory.kind == "hold" else ()
@@ -97,7 +97,7 @@ def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], sca
 
 
 def _under_way(marks: Marks, at: Situation, side: str, scale: int) -> None:
-    """The ways on which figures of a side have set out, or which are stated for them, faint."""
+    """The ways on which figures of a side have set out, or which are stated for them, faintly."""
     moving = at.book.moving
     for figure in at.state.standing(side):
         start = figure.at
@@ -111,7 +111,7 @@ def _under_way(marks: Marks, at: Situation, side: str, scale: int) -> None:
 
 
 def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:
-    """Whether a figure is on its way, and no more where it stood."""
+    """Whether a figure is on its way, and no longer where it stood."""
     pose = poses.get(name or "")
     return pose is not None and pose.at is not None
 
@@ -124,7 +124,7 @@ def _name(hands: Held, figure: Figure, scale: int) -> Stamp:
 
 
 def _all_names(hands: Held, scale: int) -> list[Stamp]:
-    """Names of all who stand still, those that would lie on each other left out but for the first."""
+    """The names of all who stand still; of names that would overlap, only the first."""
     poses = hands.view.screening.poses()
     taken: list[pygame.Rect] = []
     found = []

@@ -1,4 +1,4 @@
-"""What one can work in the missile phase (spell, device, flask, holy symbol, breath, gaze), and how it is aimed."""
+"""What a figure can work in the missile phase (spell, device, flask, symbol, breath, gaze), and how it is aimed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Means(Struct, frozen=True):
 
 
 def means_of(at: Situation, figure: Figure) -> list[Means]:
-    """All that a figure has prepared, carries or can do of the kind, in the order it has them."""
+    """All of the kind that a figure has prepared, carries or can do, in the order it has them."""
     found: list[Means] = []
     if casts_as(at, figure):
         for key, by in at_hand(at, figure):
@@ -116,7 +116,7 @@ def range_of(at: Situation, means: Means) -> int:
 
 
 def command_of(means: Means, targets: tuple[str, ...], places: tuple[Point, ...]) -> Command:
-    """The command that works it so."""
+    """The command that works it on these targets or places."""
     if means.sort == CAST:
         return Cast(means.figure, means.id, targets, places, means.by, means.reversed)
     if means.sort == USE:
@@ -133,7 +133,7 @@ def command_of(means: Means, targets: tuple[str, ...], places: tuple[Point, ...]
 
 
 def means_in(command: Command) -> Means:
-    """What a command works, however it is aimed. LookupError where it is nothing of the kind."""
+    """What a command works, however it is aimed; LookupError where it works nothing."""
     if isinstance(command, Cast):
         return Means(CAST, command.figure, command.spell, command.by, command.reversed)
     if isinstance(command, Use):
@@ -159,7 +159,7 @@ def aimed_at(command: Command | None) -> tuple[tuple[str, ...], tuple[Point, ...
 
 
 def tries(at: Situation, means: Means) -> Iterator[Command]:
-    """Ways in which it might be used, not all of them allowed."""
+    """Ways in which it might be used, some of them not allowed."""
     figure, spell = at.figure(means.figure), spell_in(at, means)
     if means.sort == TURN:
         yield command_of(means, (), ())
@@ -177,7 +177,7 @@ def tries(at: Situation, means: Means) -> Iterator[Command]:
 
 
 def barred(asked: Asked, means: Means) -> Refusal | None:
-    """Why it cannot be used at all now, or None where it can somehow."""
+    """Why it cannot be used at all now; None where there is a way."""
     first: Refusal | None = None
     for number, command in enumerate(tries(asked.at, means)):
         no = asked.refuse(command)
@@ -201,7 +201,7 @@ def barred(asked: Asked, means: Means) -> Refusal | None:
 
 
 def name_of(at: Situation, means: Means) -> str:
-    """Its name: of the spell, as it is when reversed; of the device or flask."""
+    """The name of the spell (as it is when reversed), device or flask."""
     if means.sort not in (CAST, USE, THROW):
         plain = {TURN: "turn the undead", BREATHE: f"breathe {breath_kind(at, means)}", GAZE: "gaze"}
         return plain.get(means.sort) or f"loose the {at.catalogue.name(means.id)}"
@@ -219,7 +219,7 @@ def breath_kind(at: Situation, means: Means) -> str:
 
 
 def note_of(at: Situation, means: Means) -> str:
-    """What is left of it, and how far it carries."""
+    """How much of it is left, and how far it reaches."""
     figure, notes = at.figure(means.figure), []
     if means.sort == CAST and not means.by:
         many = figure.prepared.count(means.id)

@@ -47,7 +47,7 @@ def subject(kind: str) -> str:
 
 
 def kinds_rows(side: Side, chosen: Sequence[str], open_one: Callable[[str], None]) -> list[Option]:
-    """A row for each kind of order, with what holds now for the first chosen (or for the side) at the right.
+    """A row for each kind of order, with what holds now for the first of the chosen (or for the side).
 
     Each opens the list of its answers."""
     rows = []
@@ -76,7 +76,7 @@ def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Option]
 
 
 def orders_buttons(asked: Asked, pairs: Sequence[tuple[str, str]]) -> list[Option]:
-    """Buttons for those of some standing orders that can be given now."""
+    """Buttons for those of the standing orders that can be given now."""
     return [
         Option(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer], data=Order(kind, answer))
         for kind, answer in pairs
@@ -85,7 +85,7 @@ def orders_buttons(asked: Asked, pairs: Sequence[tuple[str, str]]) -> list[Optio
 
 
 def title_of(asked: Asked, chosen: Sequence[str], kind: str = "") -> str:
-    """Say what is listed and for whom."""
+    """The title of the list: what is listed, and for whom."""
     what = subject(kind) if kind else "Standing orders"
     if not chosen or kind in OF_A_SIDE:
         return f"{what}: all of {asked.at.state.side(asked.side).name}"

@@ -15,7 +15,7 @@ from game.ui.kit.words.type import Type
 
 
 class Cut(NamedTuple):
-    """How a question is cut, in logical pixels: heights of title, sentence and buttons, and the sizes of letters."""
+    """The sizes of a question, in logical pixels: heights of title, sentence and buttons, and of letters."""
 
     head: int
     button: int
@@ -87,7 +87,7 @@ class StripPanel(Panel[Strip | None]):
         return min(room, wide + px(40)), px(cut.head) + told + len(rows) * (px(cut.button) + px(6)) + px(8)
 
     def _beside(self, strip: Strip, room: int) -> int:
-        """How wide the buttons of a guide are, which stand beside its sentence if that has room; else 0."""
+        """How wide the buttons of a guide are where they fit beside its sentence; else 0."""
         px = self.reader.px
         wide = sum(self._rows(strip, px(1020))[0]) if strip.shy and strip.text and strip.buttons else 0
         text = self.reader.width(strip.text, self.cut.text) + px(4)

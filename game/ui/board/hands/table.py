@@ -1,4 +1,4 @@
-"""The table as a picker has it in hand: who is chosen and pointed at, where the pointer is, and what it may ask for."""
+"""The table as a picker sees it: who is chosen and pointed at, where the pointer is, and what it may ask for."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ class Table(ABC):
 
     @abstractmethod
     def ask(self, asked: Asked | None) -> None:
-        """Put a decision into these hands, or take it out of them."""
+        """Take a decision into these hands, or none."""
 
     @abstractmethod
     def turn_over(self) -> None:
-        """Of walks, shots and magic that are asked all at once, go from the one to the other."""
+        """Turn from walks to shots and magic, or back, where all are asked at once."""

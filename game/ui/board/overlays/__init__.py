@@ -1,1 +1,1 @@
-"""Overlays: the rules' own shapes on the table, and what they tell at a look."""
+"""Overlays: the rules' own shapes on the table, to be read at a look."""

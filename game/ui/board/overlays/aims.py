@@ -50,7 +50,7 @@ class Aimed(NamedTuple):
 
 
 def mark_aim(marks: Marks, at: Situation, aimed: Aimed, scale: int) -> None:
-    """A working that is being aimed: red where it may not be so, with the reason at the pointer."""
+    """Mark what is being aimed: red where it may not be worked, with the reason at the pointer."""
     means, command, no, here, first, named = aimed
     figure = at.figure(means.figure)
     reach = range_of(at, means)
@@ -147,7 +147,7 @@ def _mark_working(
 
 
 def mark_stone(marks: Marks, at: Situation, figure: Figure, aim: Point, scale: int, *, barred: bool) -> None:
-    """The circle of a stone at a place, and along its line all the places where it may fall [SP-R263]."""
+    """The circle of a stone at a place, and all places along its line where it may fall [SP-R263]."""
     engine = engine_at(at, figure)
     if engine is None:
         return
@@ -180,18 +180,18 @@ def inch_ring(middle: Point, radius: int) -> tuple[tuple[float, float], ...]:
 
 
 def splash_rings(target: Figure) -> Rings:
-    """The area a flask takes in that breaks on a target."""
+    """The area of a flask that breaks on a target."""
     return around([(target, SPLASH)])
 
 
 def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
-    """Those whom a flask harms that breaks on a target."""
+    """Those whom a flask that breaks on a target harms."""
     flask = at.catalogue.flasks[means.id]
     return [figure for figure in splashed(at, Splash(target, target.at)) if harms(flask, figure)]
 
 
 def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale: int) -> None:
-    """How many are caught, below the template, where it hides none of them; and how many of them are one's own."""
+    """How many are caught, and how many of them are one's own: below the template, where it hides none of them."""
     own = sum(victim.side == side for victim in caught)
     words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
     (left, top), (wide, high) = shape.at, shape.surface.get_size()

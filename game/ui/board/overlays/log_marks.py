@@ -1,6 +1,6 @@
 """Log entries drawn where they happened: paths, lines with measurements, arcs, range bands, templates.
 
-It is drawn from the events alone, for those of whom they tell may long stand elsewhere."""
+They are drawn from the events alone, since their figures may long stand elsewhere."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_drawn(event: Event) -> bool:
 
 
 def who_is_drawn(event: Event) -> str:
-    """Whose deed it is."""
+    """The figure whose deed it is."""
     return str(getattr(event, "actor", "") or getattr(event, "figure", ""))
 
 
@@ -56,7 +56,7 @@ def event_marks(state: State, catalogue: Catalogue, events: Iterable[Event], sca
 
 
 def middle(events: Iterable[Event]) -> tuple[float, float] | None:
-    """Where on the table it lies, in inches; None where nothing is drawn."""
+    """The middle of it on the table, in inches; None where nothing is drawn."""
     points = [point for event in events for point in _points(event)]
     if not points:
         return None
@@ -110,7 +110,7 @@ def _line(state: State, catalogue: Catalogue, event: Event, scale: int) -> Layer
 
 
 def _shot(state: State, catalogue: Catalogue, event: Shot, scale: int) -> Layers:
-    """A shot: besides its line the range bands of the weapon, about where the shooter stood."""
+    """A shot: its line, and the range bands of the weapon about the shooter's place."""
     under, over = _line(state, catalogue, event, scale)
     pair, weapon = _stood(state, event), catalogue.missiles.get(event.weapon)
     if pair is None or weapon is None:
@@ -120,7 +120,7 @@ def _shot(state: State, catalogue: Catalogue, event: Shot, scale: int) -> Layers
 
 
 def _way(state: State, catalogue: Catalogue, event: Moved, scale: int) -> Layers:
-    """The way of a move, and how long it was; a mere turn has none."""
+    """The way of a move and its length; nothing for a mere turn."""
     way = path_of(event.path, scale, stopped=False)
     figure = state.figures.get(event.figure)
     if way is None or figure is None:

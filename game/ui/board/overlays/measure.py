@@ -86,7 +86,7 @@ class Tools:
         marks.over += over
 
     def _looked(self, at: Situation, hands: Table) -> bool:
-        """Whether it is known how far all of those who threaten may go: a few more are worked out in each frame."""
+        """Whether the reach of all who threaten is known: a few more are worked out in each frame."""
         return look_ahead(at, _threatening(at, hands), self._reaches, FEW)
 
     def _stamps(self, at: Situation, there: Situation, hands: Table, figure: Figure | None, scale: int) -> Layers:
@@ -111,7 +111,7 @@ class Tools:
 
     @staticmethod
     def _reach(marks: Marks, at: Situation, hands: Table, figure: Figure | None, scale: int) -> None:
-        """How far the figure pointed at may go; while somebody is chosen his reach is shown, with the plan."""
+        """The reach of the figure pointed at; while somebody is chosen his own, after the plan."""
         if figure is None or is_massed(at.state) or figure.id != hands.hovered or may_walk(at, figure) is not None:
             return
         ours = hands.asked is None or figure.side == hands.asked.side
@@ -131,7 +131,7 @@ class Tools:
         return None
 
     def _measure(self, marks: Marks, at: Situation, hands: Table, scale: int) -> None:
-        """The tape: inches, feet, what is between."""
+        """The tape: inches, feet, and what lies between."""
         if self.start is None:
             return
         end = self.end or hands.at
@@ -185,7 +185,7 @@ def _threatening(at: Situation, hands: Table) -> str:
 
 
 def _same(a: object, b: object) -> bool:
-    """Whether two keys are alike, figures and agenda by identity."""
+    """Whether two keys are equal, comparing figures and agenda by identity."""
     if not isinstance(a, tuple) or not isinstance(b, tuple):
         return False
     return a[1] is b[1] and a[2] is b[2] and a[0] == b[0] and a[3:] == b[3:]

@@ -1,4 +1,4 @@
-"""How far figures may go, worked out once for a state, and how that is drawn."""
+"""How far figures may go, worked out once for a state, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SPECK = 0.6
 
 
 def reach_shape(shape: Any) -> Outline:
-    """What figures reach, in inches, without the steps of the cells it was found by."""
+    """The reach of figures in inches, without the steps of the cells by which it was found."""
     return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))) if not _is_speck(ring))
 
 
@@ -56,7 +56,7 @@ class Shown(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a reach is shown: with grains more for a charge, only to half a move, in the colour of the side of a foe."""
+    """How a reach is shown: so many grains more for a charge, only to half a move, in the colour of a foe's side."""
 
     more: int = 0
     halved: bool = False
@@ -113,12 +113,12 @@ class Reaches:
         return found
 
     def shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:
-        """The reach of a figure, without the ground on which its nature lets no move end."""
+        """The reach of a figure, without ground where it can never end a move."""
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
         return walk.shape if kept is None else common(walk.shape, kept)
 
     def half_shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:
-        """What of it is within half its move."""
+        """The part of it within half its move."""
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
         half = walk.within(max(0, allowance(at, figure) // 2 - figure.walked))
         return half if kept is None else common(half, kept)
@@ -126,9 +126,9 @@ class Reaches:
     def stamp(
         self, at: Situation, figure: Figure, scale: int, shown: Manner = WHOLE, along: frozenset[str] = ALONE
     ) -> Shown | None:
-        """The reach of a figure with its half-move line, or only what of it is within half its move.
+        """The reach of a figure with its half-move line, or only the part within half its move.
 
-        That of a foe is told from one's own by its colour and its hatching."""
+        A foe's differs from one's own by colour and hatching."""
         more, halved, foe = shown
         whole, half = self.rings(at, figure, more, along)
         if halved:

@@ -1,4 +1,4 @@
-"""Overlays of the board tools: who is seen and what bars sight, what threatens, who stands before whom."""
+"""Overlays of the board tools: who is seen and what blocks sight, what threatens, who stands before whom."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _rims(a: Figure, b: Figure) -> tuple[Inches, Inches]:
 
 
 def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp, Stamp]:
-    """The outline of what bars a view or gives cover, and why."""
+    """The outline of what blocks a view or gives cover, and why."""
     blocked = sight.kind == "blocked"
     tone: Colour = REAR if blocked else FLANK
     edge = overlay.edge(tuple(inch(point) for point in piece.points), tone, scale, piece.closed)
@@ -111,7 +111,7 @@ def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp,
 
 
 def _goers(at: Situation, side: str) -> Iterator[tuple[Figure, int]]:
-    """Those of a side who may walk, as if at the beginning of their move, and by how much farther they may charge."""
+    """Those of a side who may walk, as if their move began, and how much farther each may charge."""
     for friend in at.field.friends(side):
         if may_walk(at, friend) is None:
             able = fresh(friend)
@@ -119,7 +119,7 @@ def _goers(at: Situation, side: str) -> Iterator[tuple[Figure, int]]:
 
 
 def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> bool:
-    """Work out how far so many more of a side may go; whether all of them are known then."""
+    """Work out the reach of a few more of a side; True when all of them are known."""
     lacking = [(figure, more) for figure, more in _goers(at, side) if not reaches.knows(at, figure, more)]
     for figure, more in lacking[:many]:
         reaches.shape(at, figure)
@@ -128,11 +128,10 @@ def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> bool:
 
 
 def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Situation | None = None) -> Layers:
-    """All that a side could take by a walk, a charge or its missiles; rings round those of the others whom it would.
+    """All that a side threatens by a walk, a charge or its missiles; rings round those whom it could attack.
 
-    It goes from where all stand; who is ringed is told with the others where their plans set them, `there`.
-
-    Dashed and amber round who could only be shot at, whole and red round who could be walked up to or charged."""
+    The threat is from where all stand; those ringed are where their plans set them, `there`. The ring is dashed and
+    amber for those who could only be shot at, whole and red for those who could be walked up to or charged."""
     walks, shooters = [], []
     rushes: dict[int, list[Any]] = {}
     for able, more in _goers(at, side):
@@ -176,7 +175,7 @@ def _middle(figures: list[Figure]) -> Inches:
 
 
 def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
-    """The name of a threat, on that part of its edge nearest to a place that is on view and well outside the inner."""
+    """The name of a threat, where its edge is nearest to a place on view and well outside the inner edge."""
     within = np.array([point for ring in inner for point in ring]).reshape(-1, 2)
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
     places = (spot for spot in overlay.spread(edge, 0.3, len(edge)) if (((within - spot) ** 2).sum(axis=1) > 1.0).all())
@@ -188,7 +187,7 @@ def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) 
 
 
 def _numbered(at: Situation, mates: list[Figure], scale: int) -> set[str]:
-    """Whose rank is written beside them: everybody's; where the bases are too small for that, one's of each rank."""
+    """Those whose rank is written beside them: all, or, where the bases are too small for that, one of each rank."""
     if all(2 * radius(figure) * scale >= LEGIBLE for figure in mates):
         return {figure.id for figure in mates}
     firsts: dict[tuple[str, int], str] = {}
@@ -198,7 +197,7 @@ def _numbered(at: Situation, mates: list[Figure], scale: int) -> set[str]:
 
 
 def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
-    """The rank of each of a unit, and who of it stands between whom and a foe who is near."""
+    """The rank of each of a unit, and which of them stand between others and a near foe."""
     mates = [friend for friend in at.field.friends(figure.side) if not figure.unit or friend.unit == figure.unit]
     foes = at.field.foes(figure.side)
     under: list[Mark] = []

@@ -69,7 +69,7 @@ class Stroke(NamedTuple):
 
 
 def ring_about(figure: Figure, at: Inches, facing: float, scale: int, stroke: Stroke) -> Stamp:
-    """A ring round a figure shown somewhere else than it stands: whoever has a base like his shares its picture."""
+    """A ring round a figure that is shown elsewhere than it stands; figures with like bases share its picture."""
     width, length = base_inches(figure)
     if length:
         stamp = _frame(width / 2 + 0.10, length / 2 + 0.10, facing, scale, stroke)
@@ -107,7 +107,7 @@ def arcs_of(figure: Figure, scale: int, ring: str = "equal") -> Stamp:
 
 
 def arc_names(figure: Figure, scale: int) -> list[Stamp]:
-    """What each of the arcs of a figure is called, beside it."""
+    """The name of each arc of a figure, beside it."""
     beside = (FRONT["equal"] + FLANK["equal"]) / 4
     far, ahead = radius(figure) + ARC + 14 / scale, float(figure.facing)
     named = ((0.0, "front"), (beside, "flank"), (-beside, "flank"), (180.0, "rear"))
@@ -115,7 +115,7 @@ def arc_names(figure: Figure, scale: int) -> list[Stamp]:
 
 
 def fresh(figure: Figure) -> Figure:
-    """A figure as it will be when it may move again, with its whole allowance."""
+    """A figure as it will be when it may next move, with its whole allowance."""
     return replace(figure, walked=0, moved=False) if figure.moved else figure
 
 
@@ -144,7 +144,7 @@ def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
 
 
 def band_names(figure: Figure, edges: Sequence[int], scale: int) -> list[Stamp]:
-    """What each of several range bands is called, within its edge, beside the aim; nothing where it is too narrow."""
+    """The names of range bands, within their edges, beside the aim; none where a band is too narrow."""
     named: dict[int, str] = {}
     for edge, name in zip(edges, BANDS):
         named.setdefault(edge, name)
@@ -159,7 +159,7 @@ def band_names(figure: Figure, edges: Sequence[int], scale: int) -> list[Stamp]:
 def path_of(
     points: Sequence[Point], scale: int, stopped: bool, half: float = 0.0, *, faint: bool = False
 ) -> Stamp | None:
-    """A way with its end; `half` inches along it a mark; `faint`, of one who merely goes along."""
+    """A way with its end; `half` inches along it is a mark; `faint` for one who only goes along."""
     places = tuple(inch(point) for point in points)
     far = sum(math.dist(a, b) for a, b in itertools.pairwise(places))
     if far < 0.02:

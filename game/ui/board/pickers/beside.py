@@ -1,4 +1,4 @@
-"""What stands beside the hands of a picker: tiles, rows and a mode of its own, of which it need not have all."""
+"""What has tiles, rows and a mode of its own beside the hands of a picker, or some of these."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.board.pickers.picker import Picker
 
 
 class Beside(Picker):
-    """Something else that the chosen may do, with hands of its own beside those of a picker."""
+    """Something else that the chosen may do, with its own hands beside those of a picker."""
 
     picker: Picker
 
@@ -17,7 +17,7 @@ class Beside(Picker):
         self.picker = picker
 
     def able(self) -> list[str]:
-        """Figures that may do it besides those of the picker."""
+        """The figures that may do it besides those of the picker."""
         return []
 
     def act(self, name: str) -> bool:
@@ -25,13 +25,13 @@ class Beside(Picker):
         return False
 
     def follows(self) -> bool:
-        """What is laid out follows the pointer."""
+        """True: what is laid out follows the pointer."""
         return True
 
     def submit(self, command: Command, hint: str = "") -> bool:
-        """Give a command as the picker does."""
+        """Give a command through the picker."""
         return self.picker.submit(command, hint)
 
     def made(self, command: Command) -> Command:
-        """The command that is meant by one for a walk."""
+        """Return the command into which a walk's command is made."""
         return command

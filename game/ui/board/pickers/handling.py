@@ -1,4 +1,4 @@
-"""Gear in the hands of a player: what the chosen may draw, take up, plant, unpack or drop, and what it costs."""
+"""Gear: what the chosen may draw, take up, plant, unpack or drop, and what it costs."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Handling(Beside):
             self.picker.hands.wishes.notice("Choose one who has something to handle", "")
 
     def _give(self, command: Command) -> None:
-        """Give the command for the figure it names and, where they may do likewise, for the others chosen."""
+        """Give the command for its figure and for all others chosen who may do likewise."""
         commands = [command]
         if isinstance(command, Draw | Plant | Drop):
             for figure in self.picker.chosen():
@@ -108,7 +108,7 @@ class Handling(Beside):
         return any(self.asked.offer(offer) is not None for offer in OFFERS[kind])
 
     def _commands(self, figure: Figure) -> list[Command]:
-        """What a figure could do with gear were it allowed: the refused stand greyed in the list."""
+        """What a figure could do with gear if it were allowed: refused rows are greyed."""
         found: list[Command] = []
         catalogue = self.at.catalogue
         if self._offered(Draw):

@@ -1,4 +1,4 @@
-"""What is offered beside what a picker has hands for: a tile and a row for each kind of command, and a list."""
+"""Commands for which a picker has no hands: a tile and a row for each kind, and a list."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNKNOWN = ("", "star", "", "")
 
 
 class Others(Beside):
-    """Answers offered beside those a picker has hands for, by their verb: they are chosen from a list."""
+    """Answers offered besides those a picker has hands for, by their verb, chosen from a list."""
 
     def __init__(self, picker: Picker, known: frozenset[type[Command]]) -> None:
         super().__init__(picker, picker.asked)
@@ -54,7 +54,7 @@ class Others(Beside):
                 self.found.setdefault(command.verb, []).append(command)
 
     def _at_engines(self, offer: MayWreck) -> None:
-        """Add whoever can break an engine: the enemy's, and apart from them one's own."""
+        """Add those who can break an engine: the enemy's engines, and separately one's own."""
         for command in offer.examples(self.at):
             ours = isinstance(command, Wreck) and owner(self.at.state, command.engine) == self.picker.side
             rows = self.found.setdefault(OWN_ENGINE if ours else command.verb, [])
@@ -62,7 +62,7 @@ class Others(Beside):
                 rows.append(command)
 
     def act(self, name: str) -> bool:
-        """Take the tile or key of such an answer: the only one is given, of several a list is opened."""
+        """Take the tile or key of such an answer: give the only one, list several."""
         verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == name), name)
         commands, picker = self.found.get(verb, []), self.picker
         if not commands:

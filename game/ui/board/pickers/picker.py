@@ -43,16 +43,16 @@ class Picker:
 
     @property
     def on(self) -> bool:
-        """Whether something is laid out here, beside the hands of another: they are its own while it is."""
+        """Whether something is laid out here, beside another's hands: the hands are its own while it is."""
         return False
 
     def beside(self) -> Sequence[Picker]:
-        """What may have these hands for a while."""
+        """The pickers that may take these hands for a while."""
         return ()
 
     @property
     def mode(self) -> Picker | None:
-        """What has them now, None where they are as always."""
+        """The picker that has them now; None where they are as always."""
         return next((picker for picker in self.beside() if picker.on), None)
 
     # ---- who -------------------------------------------------------------------------------------------------------
@@ -67,15 +67,15 @@ class Picker:
         return f"{number} to act" if number > 1 else ""
 
     def able_to_act(self) -> set[str] | None:
-        """Who of those chosen before stay chosen when this is asked; None for all."""
+        """Those who may stay chosen when this is asked; None for all."""
         return set(self.actors())
 
     def about(self) -> list[str]:
-        """Whom the question is about: they are not to be hidden by it."""
+        """The figures the question is about: it may not cover them."""
         return [*self.hands.chosen, *self.asked.decision.figures]
 
     def where(self) -> list[Point]:
-        """The places that the question is about besides: they are not to be hidden either."""
+        """The places the question is about besides: it may not cover them either."""
         return []
 
     def choosable(self, figure: Figure) -> bool:
@@ -101,7 +101,7 @@ class Picker:
         return [self.at.state.figures[name] for name in self.hands.chosen if name in self.at.state.figures]
 
     def chosen_changed(self) -> None:
-        """Others are chosen now."""
+        """Note that others are chosen now."""
         for picker in self.beside():
             picker.chosen_changed()
 
@@ -144,11 +144,11 @@ class Picker:
         return self.at
 
     def follows(self) -> bool:
-        """Whether the picture depends on the very place of the pointer."""
+        """Whether the picture depends on the exact place of the pointer."""
         return self.mode is not None and self.mode.follows()
 
     def nudge(self, dx: int, dy: int) -> bool:
-        """Move by the keys what they hold, by so many grains; False where they hold nothing."""
+        """Move by so many grains what the keys hold; False where they hold nothing."""
         return self.mode is not None and self.mode.nudge(dx, dy)
 
     def nudged(self, place: Point, dx: int, dy: int) -> Point:
@@ -161,7 +161,7 @@ class Picker:
         return []
 
     def nobody_to_aim_at(self) -> str:
-        """What to say where an attack is open that could be aimed at nobody; "" where there is somebody, or none is."""
+        """What to say of an open attack that can be aimed at nobody; "" where there is somebody, or none is open."""
         return ""
 
     def target_meant(self) -> str:
@@ -200,11 +200,11 @@ class Picker:
         return self.act(action)
 
     def chosen_by(self, act: Act) -> bool:
-        """Take a row, a tile or a button of the strip: do the command it carries, else the action it names."""
+        """Take a row, a tile or a button of the strip: its command, else the action it names."""
         return self.act(act.id) if act.data is None else self.pick(act.data)
 
     def pick(self, what: object) -> bool:
-        """Take what a row, a tile or a button carries: a command is given, a call made; False if it is neither."""
+        """Take what a row, a tile or a button carries: give a command or make a call; False if it is neither."""
         if isinstance(what, Command):
             self.submit(what)
         elif isinstance(what, Then):
@@ -214,7 +214,7 @@ class Picker:
         return True
 
     def lay_aside(self) -> None:
-        """What is laid out gives way to something else that the chosen may do."""
+        """Give up what is laid out, for something else that the chosen may do."""
 
     def act(self, name: str) -> bool:
         """Take an action, of a key, a tile or a button; False where it is none of this picker's."""
@@ -262,11 +262,11 @@ class Picker:
         return []
 
     def unfinished(self) -> int:
-        """How many could still act: ending the phase asks if there are some."""
+        """How many could still act: where there are any, ending the phase asks."""
         return 0
 
     def left_idle(self, many: int) -> str:
-        """What is said of those who could still act, when no more is to be done."""
+        """What is said of those who could still act, when the phase is to end."""
         able = self.actors()
         if many == 1 and len(able) == 1:
             return f"{self.at.figure(able[0]).name} could still act."
@@ -282,7 +282,7 @@ class Picker:
         return no is None
 
     def done(self) -> None:
-        """Nothing more."""
+        """Answer that there is nothing more to do."""
         if self.asked.offer(MayStop) is not None:
             self.submit(Done())
 
@@ -326,7 +326,7 @@ STEP = GRAIN // 8
 
 
 def snapped(at: Point) -> Point:
-    """The place that is meant by a pointer there: the ghost that is shown and the click that follows have the same."""
+    """The place meant by a pointer there, the same for the ghost that is shown and the click that follows."""
     return (at[0] + STEP // 2) // STEP * STEP, (at[1] + STEP // 2) // STEP * STEP
 
 

@@ -22,7 +22,7 @@ P = TypeVar("P", bound="type[Picker]")
 
 
 def picks(*kinds: type[Command]) -> Callable[[P], P]:
-    """Enter a picker as what makes some kinds of commands."""
+    """Register a picker for the commands of some kinds."""
 
     def enter(picker: P) -> P:
         PICKERS.update(dict.fromkeys(kinds, picker))
@@ -51,7 +51,7 @@ H = TypeVar("H", bound=Helper)
 
 
 def helps(offer: type[AnyOffer], kind: type[Command]) -> Callable[[H], H]:
-    """Enter who helps with walks where an offer is beside theirs, and which kind of command he makes."""
+    """Register who helps with walks where an offer is made beside them, and the kind of command he makes."""
 
     def enter(helper: H) -> H:
         HELPERS[offer] = (kind, helper)

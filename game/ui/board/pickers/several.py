@@ -43,7 +43,7 @@ class Several(NamedTuple, Generic[T]):
 
 
 def several(answers: Iterable[T | Refusal]) -> Several[T]:
-    """Part the answers into what can be done and why the rest cannot."""
+    """Part the answers into what can be done, and why the rest cannot."""
     found: Several[T] = Several([], [])
     for answer in answers:
         if isinstance(answer, Refusal):

@@ -1,4 +1,4 @@
-"""One picker whose slots are filled from an offer: who answers, and with which of the things that each has open."""
+"""A picker whose slots are filled from an offer: who answers, and with which of the things open to each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class ByOne(Protocol):
-    """What one figure does: a command of one, an aim, a walk."""
+    """The deed of one figure: a command of one, an aim, a walk."""
 
     @property
     def figure(self) -> str:
@@ -43,9 +43,9 @@ def by_figure(found: Iterable[D]) -> dict[str, list[D]]:
 
 
 class SlotPicker(Picker, Generic[O, T]):
-    """Who answers is chosen among those who have anything open; of what each has, the first is meant until another is.
+    """Those who answer are chosen among those with anything open; for each the first is meant until another is.
 
-    A kind of question says from which offer it is, what each may fill in, and what is said and drawn of it."""
+    A kind of question names its offer, what each may fill in, and what is said and drawn of it."""
 
     offered: ClassVar[type[Any]]
     """The kind of the offer that is answered."""
@@ -74,7 +74,7 @@ class SlotPicker(Picker, Generic[O, T]):
     # ---- the slots -------------------------------------------------------------------------------------------------
 
     def filling(self) -> dict[str, list[T]]:
-        """What each who may answer may answer with, the likeliest first: what is offered, or the walks of it."""
+        """What each who may answer may answer with, the likeliest first: by default the walks offered."""
         found: Any
         found = (part for command in self.offer.examples(self.at) for part in getattr(command, "walks", (command,))[:1])
         return by_figure(found)
@@ -84,7 +84,7 @@ class SlotPicker(Picker, Generic[O, T]):
         self.hands.choose(list(self.filled)[: 1 if self.single else None])
 
     def shown_first(self) -> list[str]:
-        """Whom the question is about: the first of them is brought into view."""
+        """Those the question is about: the first is brought into view."""
         return list(self.open)
 
     def answering(self) -> list[str]:
@@ -92,11 +92,11 @@ class SlotPicker(Picker, Generic[O, T]):
         return [name for name in self.hands.chosen if name in self.filled]
 
     def lead(self) -> str:
-        """The first of them, "" for none."""
+        """The first of those who answer, "" for none."""
         return next(iter(self.answering()), "")
 
     def command(self) -> Command | None:
-        """What Enter gives; None where those chosen have nothing."""
+        """The command that Enter gives; None where the chosen have nothing."""
         names = self.answering()
         return self.together(names) if names else None
 
@@ -156,10 +156,10 @@ class SlotPicker(Picker, Generic[O, T]):
 
     @staticmethod
     def go(words: str, icon: str = "") -> Option:
-        """The button of the key that gives what is meant."""
+        """The button, with its key, that gives what is meant."""
         return Option("confirm", words, icon, "Enter", main=True)
 
     @staticmethod
     def stay(words: str) -> Option:
-        """The button of the key by which nothing is done."""
+        """The button, with its key, that does nothing."""
         return Option("end", words, key="N")

@@ -13,7 +13,7 @@ BORNE = ("chest", "body")
 
 
 def _borne(w: Wear) -> Parts:
-    """A chest held before the chest, or a man across both arms."""
+    """A chest carried before the body, or a man across both arms."""
     if w.shield == "chest":
         return placed(chest(), f=0.42, z=0.40)
     cloth, skin = (128, 116, 100), (206, 164, 128)

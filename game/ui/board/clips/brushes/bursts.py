@@ -27,7 +27,7 @@ def middle(ring: Ring) -> tuple[Place, float]:
 
 
 def axis(ring: Ring) -> tuple[Place, Place, float]:
-    """From where to where a band of four corners runs, the nearer end as it was laid first, and its width."""
+    """Both ends and the width of a band of four corners, the end that was laid first in front."""
     a, b, c, d = ring[:4]
     start, end = ((a[0] + d[0]) / 2, (a[1] + d[1]) / 2), ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
     return start, end, math.dist(a, d)
@@ -49,7 +49,7 @@ def burst(canvas: Canvas, matter: str, ring: Ring, t: float, seed: int) -> None:
 
 
 def bolt(canvas: Canvas, matter: str, ring: Ring, t: float, seed: int) -> None:
-    """The same along a band of four corners."""
+    """Matter that runs along a band of four corners."""
     if not 0 <= t < 1 or len(ring) < 4:
         return
     start, end, wide = axis(ring)

@@ -1,4 +1,4 @@
-"""Missiles: in the air, as a line for those who asked for little motion, and standing in the ground."""
+"""Missiles: in the air, as a line where little motion is asked for, and standing in the ground."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TURF = (108, 102, 60)
 
 
 def traced(canvas: Canvas, here: Place, mark: Place, share: float, colour: Colour) -> None:
-    """With little motion: a line from who shoots to the mark, that comes and fades while `share` goes from 0 to 1."""
+    """With little motion: a line from shooter to mark, that appears and fades while `share` goes from 0 to 1."""
     fade = math.sin(max(0.0, min(1.0, share)) * math.pi)
     if fade > 0.05:
         level = round(fade * 6) / 6

@@ -30,10 +30,10 @@ class Number(NamedTuple):
 
 
 def numeral(canvas: Canvas, number: Number, at: Place, height: float, kept: Place | None = None) -> Place | None:
-    """Draw a large number with a firm dark edge over a place, where no other stands; gives how far it stepped aside.
+    """Draw a large number with a dark edge over a place where no other stands; return how far it stepped aside.
 
-    So many pixels right and down it stays aside in the frames that follow: `kept` is what was given the first time;
-    None if it is not on the board."""
+    In the frames that follow it stays aside by as many pixels right and down: `kept` is what was returned the first
+    time; None if it is not on the board."""
     text, strength, colour = number
     px = letters(canvas, 7 + 0.16 * canvas.lens.scale)
     key = ("number", text, px, colour)
@@ -52,7 +52,7 @@ def numeral(canvas: Canvas, number: Number, at: Place, height: float, kept: Plac
 
 
 def _free(canvas: Canvas, place: pygame.Rect) -> Place:
-    """The least that a number must step aside; not at all where there is no room for it anywhere near."""
+    """The shortest step aside for a number; none where there is no room for it anywhere near."""
     for right, down in SHIFTS:
         shift = right * place.w // 2, down * place.h // 2
         if place.move(shift).collidelist(canvas.counted) < 0:

@@ -64,7 +64,7 @@ def piece(
 
 
 def turned(lens: Lens, facing: float, *corners: Place, at: Place = (0.0, 0.0)) -> list[Place]:
-    """The pixels of corners that are told as inches ahead and to the right, of what looks to a facing."""
+    """The pixels of corners given as inches ahead of and to the right of a facing."""
     a = math.radians(facing)
     (fx, fy), (rx, ry) = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
     return [lens.px((at[0] + fx * u + rx * w, at[1] + fy * u + ry * w)) for u, w in corners]
@@ -104,7 +104,7 @@ def lay(canvas: Canvas, found: Piece | None, at: Place, height: float = 0.0) -> 
 
 
 def step_of(t: float, steps: int = STEPS) -> float:
-    """A time of 0 to 1 as the middle of its step."""
+    """The middle of the step in which a time of 0 to 1 lies."""
     return (min(steps - 1, max(0, int(t * steps))) + 0.5) / steps
 
 
@@ -219,8 +219,7 @@ def words(
 
 
 def clear(canvas: Canvas, place: pygame.Rect) -> pygame.Rect:
-    """Where words may stand that would lie on others of this frame: above them, unless that is too far from whom
-    they are about."""
+    """Where words that would overlap others of this frame may stand: above them, unless that is too far off."""
     found = place.copy()
     for _ in canvas.said:
         over = found.collidelist(canvas.said)
@@ -249,7 +248,7 @@ def within(canvas: Canvas, surface: pygame.Surface, x: float, y: float) -> None:
 
 
 def outside(canvas: Canvas, x: float, y: float) -> bool:
-    """Whether a pixel lies so far off the board's view that nothing of it is to be seen."""
+    """Whether a pixel is so far out of the board's view that nothing there is seen."""
     return not canvas.target.get_clip().inflate(120, 120).collidepoint(x, y)
 
 

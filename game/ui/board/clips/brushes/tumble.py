@@ -41,7 +41,7 @@ def dice_of(stage: Stage, purpose: str) -> list[Die]:
 
 
 def dice_told(stage: Stage, die: str, roll: int) -> list[Die]:
-    """The dice whose natural sum the event of a stage tells: as thrown, or, where that is not told, shares of it."""
+    """The dice whose natural sum an event tells: as thrown, or, where their throw is not told, shares of the sum."""
     for throw in reversed(stage.throws):
         if throw.spec == die and sum(throw.faces) == roll:
             return dice_in(throw)
@@ -100,9 +100,9 @@ def _spin(sides: int, size: int, n: int) -> Piece:
 
 
 class Roll(NamedTuple):
-    """How dice roll: seconds until they lie and for which they stay, how large, from which side, and how they are lit.
+    """How dice roll: how many seconds until they lie and how long they stay, their size, their side, and their light.
 
-    `ring` is about one that fell best or worst; the seed tells them from others."""
+    `ring` is for one that fell best or worst; the seed tells them from others."""
 
     tumble: float = TUMBLED
     stays: float = STAYS

@@ -53,7 +53,7 @@ GATHERS = 1.7
 
 
 class Walk:
-    """A timed path of a figure: its place and facing after so many seconds."""
+    """A figure's path over time: its place and facing after so many seconds."""
 
     def __init__(self, event: Moved, stage: Stage, spends: float) -> None:
         self.path = [inch(point) for point in event.path]
@@ -67,9 +67,9 @@ class Walk:
         self.begin = self.courses[0] if flight else float(stage.figure(event.figure).facing)
 
     def share(self, t: float) -> float:
-        """How much of the way is gone: a charge gathers speed, others start and stop.
+        """The share of the way gone: a charge gathers speed, other moves start and stop.
 
-        What goes on by the clock neither starts nor stops."""
+        Moves of a book with a clock neither start nor stop."""
         u = max(0.0, min(1.0, t / self.spends))
         if self.steady:
             return u
@@ -85,7 +85,7 @@ class Walk:
         return between(self.path[leg], self.path[leg + 1], part)
 
     def pose(self, t: float) -> Pose:
-        """Where it is by now, looking along its way."""
+        """The figure on its way by now, facing along it."""
         share = self.share(t)
         if len(self.path) < 2 or not self.far[-1]:
             return Pose(facing=turned(self.begin, self.end, share))
@@ -106,7 +106,7 @@ class Walk:
 
 @clip_of(Moved)
 def slide(event: Moved, stage: Stage) -> Clip:
-    """A figure that goes its way; with little motion it is but seen to be there. Dust settles behind who runs."""
+    """A figure moving along its way; with little motion it simply appears there. Dust settles behind those who run."""
     spends = CUT if stage.reduced else run(event)
     walk = Walk(event, stage, spends)
 
@@ -244,14 +244,14 @@ def leaving(event: LeftTable, stage: Stage) -> Clip:
 
 @clip_of(FlewOff)
 def soaring(event: FlewOff, stage: Stage) -> Clip:
-    """A beast of prey that flies away where it looks."""
+    """A beast of prey that flies off the way it faces."""
     who = who_is(stage, event.figure)
     way = heading(who.facing)
     return _gone(event, stage, who, (4 * way[0], 4 * way[1]), 0.9)
 
 
 def _gone(event: Event, stage: Stage, who: Who, way: Point, spends: float) -> Clip:
-    """One fades in so many seconds as he goes so many inches where he looks."""
+    """A figure that fades in so many seconds over so many inches ahead."""
 
     def pose(t: float) -> Pose:
         u = min(1.0, t / spends)

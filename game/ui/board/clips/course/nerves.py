@@ -130,7 +130,7 @@ ELSEWHERE = frozenset({"fleeing", "surprised", "prone"})
 
 @clip_of(Beset)
 def beset(event: Beset, stage: Stage) -> Clip | None:
-    """A condition comes over figures: a fall, a badge, or nothing where another clip tells it."""
+    """A condition comes over figures: a fall or a badge; nothing where another clip tells it."""
     if stage.all_of(Knocked):
         return None
     crowd = crowd_of(event, stage, event.figures)

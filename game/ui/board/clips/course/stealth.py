@@ -48,7 +48,7 @@ def die_and_word(
 
 @clip_of(SurpriseRolled)
 def unaware(event: SurpriseRolled, stage: Stage) -> Clip:
-    """The die of an unaware side; where the other lies in ambush it is thrown over that one, which alone sees it."""
+    """The die of an unaware side; where the other side lies in ambush, over the ambush, which alone sees it."""
     names = side_of(stage, stage.state.enemy_of(event.side) if event.lurking else event.side)
     if event.lurking:
         names = tuple([name for name in names if stage.figure(name).has("hidden")]) or names

@@ -50,7 +50,7 @@ class Attack(NamedTuple):
 
 
 def attack_of(event: Shot | Struck | Tried | Gripped, stage: Stage) -> Attack:
-    """What is seen of an attack. What draws no blood has no best throw."""
+    """An attack as it is seen; one that draws no blood has no best throw."""
     dice = dice_told(stage, event.tally.die, event.roll)
     best = is_natural(dice, 20) and event.hit and isinstance(event, (Shot, Struck))
     ring = "best" if best else "worst" if is_natural(dice, 1) and not isinstance(event, Gripped) else ""

@@ -45,7 +45,7 @@ def met_by(event: Struck | Tried, stage: Stage) -> str:
 
 
 def lunge(t: float) -> float:
-    """How far forward, in shares of the lunge: back a little, fast ahead, a moment there, and home."""
+    """How far forward a striker is, in shares of the lunge: a little back, fast ahead, a moment there, and home."""
     if t < 0.08:
         return -0.35 * ease(t / 0.08)
     if t < LAND:
@@ -151,7 +151,7 @@ def struck(event: Struck, stage: Stage) -> Clip:
 
 @clip_of(Tried)
 def tried(event: Tried, stage: Stage) -> Clip:
-    """A trick is tried as a blow is given, and it draws no blood."""
+    """A trick tried as a blow is given; it draws no blood."""
     blow, text = attack_of(event, stage), TRICKS.get(event.what, event.what)
 
     def meet(canvas: Canvas, t: float) -> None:

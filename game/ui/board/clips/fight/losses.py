@@ -59,7 +59,7 @@ def numbered(event: Damaged | Healed, stage: Stage) -> Clip | None:
 
 @clip_of(Slain)
 def tipped(event: Slain, stage: Stage) -> Clip:
-    """A figure falls: it sways, goes down in a puff of dust, and stays where it lies."""
+    """A figure falls: it sways, goes down in a puff of dust, and stays there."""
     who, seed = who_is(stage, event.figure), seed_of(event.figure, event.by)
 
     def fades(t: float) -> Pose:

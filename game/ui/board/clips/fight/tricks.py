@@ -54,7 +54,7 @@ def _flying(who: Who, there: Point, seed: int, shield: bool) -> Track:
 
 @clip_of(ShieldHeld)
 def taken(event: ShieldHeld, stage: Stage) -> Clip:
-    """A shield takes a hit: sparks at its rim, its die, and what it took; what goes through follows at once."""
+    """A shield takes a hit: sparks at its rim, its die, and what it took; the rest of the hit follows at once."""
     who, there = who_is(stage, event.actor), stage.place(event.target)
     seed = seed_of(event.actor, event.target, event.roll)
     dice = dice_of(stage, "shield") or dice_told(stage, "1d6", event.roll)
@@ -75,9 +75,9 @@ def taken(event: ShieldHeld, stage: Stage) -> Clip:
 
 @clip_of(Gripped)
 def grip(event: Gripped, stage: Stage) -> Clip:
-    """One throws himself at another with all his weight: the die, and how strong his hold is.
+    """One figure throws itself at another: the die, and how strong the hold is.
 
-    The next may throw himself upon them at once."""
+    The next may join them at once."""
     hold = attack_of(event, stage)
     who = hold.actor
     text, colour = (str(event.strength), HOLDS) if event.hit else ("no hold", BAD)
@@ -91,7 +91,7 @@ def grip(event: Gripped, stage: Stage) -> Clip:
 
 @clip_of(Grappled)
 def scrum(event: Grappled, stage: Stage) -> Clip:
-    """All roll about in a cloud of dust; then he lies, or they fly off him."""
+    """All roll about in a cloud of dust; then the one below lies still, or throws them off."""
     target = who_is(stage, event.target)
     seed = seed_of(event.target, event.strength, event.resistance)
     text = f"{event.strength} : {event.resistance} {'held' if event.held else 'thrown off'}"

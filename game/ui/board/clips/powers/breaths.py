@@ -113,7 +113,7 @@ def _pours(canvas: Canvas, poured: Outpouring, air: float) -> None:
 
 @clip_of(Saved)
 def shielded(event: Saved, stage: Stage) -> Clip:
-    """A saving throw: the die, and a small shield, whole or split. Among many it holds nobody up."""
+    """A saving throw: the die, and a small shield, whole or split. Among many it delays nobody."""
     who, seed = who_is(stage, event.figure), seed_of(event.figure, event.against, event.roll)
     crowd = bool(stage.all_of(BreathUsed)) or len(stage.all_of(Saved)) > 2
     dice = dice_told(stage, event.tally.die, event.roll)

@@ -85,7 +85,7 @@ def look_of(spell: str, does: tuple[Effects, ...]) -> Look:
 
 
 def worked_spell(event: SpellCast | DeviceUsed) -> Spell | None:
-    """The spell that is worked, by itself or by a device; None where the tables do not know it."""
+    """The spell that is worked, by itself or by a device; None where the tables do not have it."""
     tables = load()
     if isinstance(event, DeviceUsed) and event.item in tables.devices:
         return tables.devices[event.item].works
@@ -101,6 +101,6 @@ def looks(event: SpellCast | DeviceUsed) -> Look:
 
 
 def runs_straight(event: SpellCast | DeviceUsed) -> bool:
-    """Whether it runs along a line and does not burst over a place."""
+    """Whether it runs along a line, instead of bursting over a place."""
     spell = worked_spell(event)
     return spell is not None and spell.shape == "line"

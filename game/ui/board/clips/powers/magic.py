@@ -36,7 +36,7 @@ LEG = 0.22
 
 @clip_of(SpellCast, DeviceUsed)
 def cast(event: SpellCast | DeviceUsed, stage: Stage) -> Clip:
-    """The caster is lit, the shape of the rules shows on the ground, and those caught are ringed as it reaches them."""
+    """The caster glows, the rules' shape shows on the ground, and those caught are ringed as it reaches them."""
     who, look, straight = who_is(stage, event.figure), looks(event), runs_straight(event)
     seed = seed_of(stage.state.round, event.figure, event.spell)
     shapes = [[inch(corner) for corner in shape] for shape in event.shapes if len(shape) > 2]
@@ -121,7 +121,7 @@ def countered(event: CounterSpelled, stage: Stage) -> Clip:
 
 @clip_of(SpellSpoiled)
 def spoiled(event: SpellSpoiled, stage: Stage) -> Clip:
-    """What was to be cast, and is lost."""
+    """The spell that was to be cast, and is lost."""
     return words_over(event, stage, f"{load().name(event.spell)} {'is spoiled' if event.kept else 'is lost'}", BREAKS)
 
 
@@ -156,7 +156,7 @@ def dissolved(event: Reshaped | Dismissed, stage: Stage) -> Clip:
 
 @clip_of(Confused)
 def driven(event: Confused, stage: Stage) -> Clip:
-    """The dice of one who is confused, and what they have him do."""
+    """The dice of a confused figure, and what they make it do."""
     crowd, dice = crowd_of(event, stage, (event.figure,)), dice_told(stage, "2d6", event.roll)
     does = verdict(crowd, dice, event.does == "caster", DOES[event.does], TOLD)
     return Tracks(event, stage, 0.5, 1.5, *does, about=crowd.names)
@@ -164,7 +164,7 @@ def driven(event: Confused, stage: Stage) -> Clip:
 
 @clip_of(Summoned)
 def came(event: Summoned, stage: Stage) -> Clip:
-    """Light where a figure comes out of nowhere; he is there when it is brightest."""
+    """Light where a figure comes out of nowhere; it is there when the light is brightest."""
     place, size = inch(event.who.at), size_of(event.who)
 
     def paint(canvas: Canvas, t: float) -> None:

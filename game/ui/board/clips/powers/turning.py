@@ -72,7 +72,7 @@ def _shines(who: Who, canvas: Canvas, t: float) -> None:
 
 
 def _reached(stage: Stage, cleric: Who, who: Who, outcome: str, seed: int) -> list[Track]:
-    """What becomes of one as the light comes to him: it throws back whom it does not leave standing; he staggers."""
+    """What happens to one as the light reaches him: one not left standing is thrown back; others stagger."""
     far = math.dist(cleric.at, who.at)
     reached, still = RUNS * min(1.0, far / REACH), 0.1
     strength = shows(0.1, 0.6, 0.4)

@@ -20,7 +20,7 @@ GLINTS = 0.32
 
 
 def late(track: Track, begins: float, still: float | None = None) -> Track:
-    """A track whose pictures begin so many seconds later; with little motion so many as `still` says."""
+    """A track whose pictures begin so many seconds later; with little motion after `still`."""
 
     def later(paint: Paint) -> Paint:
         def draw(canvas: Canvas, t: float) -> None:
@@ -35,7 +35,7 @@ def late(track: Track, begins: float, still: float | None = None) -> Track:
 
 
 def lain(track: Track, tumble: float) -> Track:
-    """What is drawn above the figures when dice lie, which tumble for so long; with little motion they lie at once."""
+    """What is drawn above the figures once dice lie, which roll for so long; with little motion they lie at once."""
     whole = track.draw
 
     def draw(canvas: Canvas, t: float) -> None:
@@ -46,7 +46,7 @@ def lain(track: Track, tumble: float) -> Track:
 
 
 def lively(paint: Paint) -> Paint:
-    """What is not drawn for those who asked for little motion."""
+    """What is drawn only without little motion."""
 
     def draw(canvas: Canvas, t: float) -> None:
         if not canvas.reduced:
@@ -85,7 +85,7 @@ def sparks(
 
 
 def wound(spot: Spot, seed: int, high: float) -> Track:
-    """The puff of what tells on a figure."""
+    """The puff where a blow tells on a figure."""
     return Track(draw=lively(lambda canvas, t: stamps.hit(canvas, now(canvas, spot), t / 0.3, seed, high)))
 
 
@@ -126,7 +126,7 @@ def ring(spot: Spot, apart: float, colour: Colour, shown: Curve, grows: Curve | 
 
 
 def rings(crowd: Crowd, colour: Colour, shown: Curve, grows: Curve | None = None) -> Track:
-    """A thin ring about each of a crowd, on the ground."""
+    """A thin ring on the ground about each of a crowd."""
 
     def paint(canvas: Canvas, t: float) -> None:
         wider = 0.12 + (grows(t) if grows is not None and not canvas.reduced else 0.0)
@@ -189,7 +189,7 @@ def badge(who: Who, name: str, lasts: float) -> Track:
 
 
 def badges(crowd: Crowd, name: str, lasts: float, waits: Callable[[int], float] = lambda n: 0.0) -> Track:
-    """The same over each of a crowd; one after the other, as `waits` says, but at once with little motion."""
+    """A badge over each of a crowd; one after the other, as `waits` says, but at once with little motion."""
 
     def paint(canvas: Canvas, t: float) -> None:
         for n, (who, at) in enumerate(crowd.seen(canvas)):

@@ -83,7 +83,7 @@ def words_over(
 
 
 def worded(text: str, colour: Colour = CREAM) -> Callable[[Event, Stage], Tracks]:
-    """What makes such clips of the same words always."""
+    """Return the builder of clips with these words."""
     return lambda event, stage: words_over(event, stage, text, colour)
 
 
@@ -109,7 +109,7 @@ def title(text: str, lasts: float, colour: Colour = CREAM, slot: float = 0.0, mo
 
 
 def outcome(good: bool) -> str:
-    """How dice are coloured that were thrown well, or not."""
+    """How dice are coloured by whether they were thrown well."""
     return "hit" if good else "miss"
 
 
@@ -128,7 +128,7 @@ def die(
 
 
 class Manner(NamedTuple):
-    """How dice over a crowd fall, and how what they come to stands above them: seconds, and sizes of a die."""
+    """How dice over a crowd roll, and how their result stands above them: seconds, and sizes of a die."""
 
     until: float
     """When the words fade."""
@@ -140,7 +140,7 @@ class Manner(NamedTuple):
 
 
 def verdict(crowd: Crowd, dice: Sequence[Die], good: bool, text: str, manner: Manner) -> tuple[Track, Track]:
-    """Dice over a crowd, and above them, once they lie, what they come to."""
+    """Dice over a crowd, and above them, once they lie, their result."""
     plate = Plate(crowd, text, HOLDS if good else BREAKS, manner.style)
 
     def draw_plate(canvas: Canvas, t: float) -> None:
@@ -161,7 +161,7 @@ def tumbling(
     event: Event, stage: Stage, dice: Mapping[str, Sequence[Die]], first: Collection[str],
     undiced: Mapping[str, str] = {},
 ) -> Tracks:  # fmt: skip
-    """A clip of dice over every figure; those of who acts first are lit, and words stand over who throws none."""
+    """A clip of dice over every figure: lit for those who act first, words over those who throw none."""
     crowd, shown = crowd_of(event, stage, dice), held(1.7)
 
     def paint(canvas: Canvas, t: float) -> None:

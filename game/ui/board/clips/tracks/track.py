@@ -17,7 +17,7 @@ Way = Callable[[float], Pose | None]
 
 
 class Track(NamedTuple):
-    """One thing that a clip shows. Each of its parts is told the seconds since the clip's cue, never less than 0."""
+    """One thing that a clip shows. Each of its parts gets the seconds since the clip's cue, never less than 0."""
 
     poses: Callable[[float], Mapping[str, Pose]] | None = None
     under: Paint | None = None
@@ -72,7 +72,7 @@ def shows(rise: float, until: float, fall: float) -> Curve:
 
 
 def posed(name: str, way: Way) -> Track:
-    """A figure as `way` tells; None where it is shown as it stands."""
+    """A figure as `way` poses it; None where it is shown as it stands."""
 
     def poses(t: float) -> dict[str, Pose]:
         pose = way(t)
@@ -82,7 +82,7 @@ def posed(name: str, way: Way) -> Track:
 
 
 def moved(stage: Stage, name: str, way: Way) -> Track:
-    """The same, but still for players who asked for little motion."""
+    """A figure as `way` poses it, but still where little motion is asked for."""
     return Track() if stage.reduced else posed(name, way)
 
 
@@ -98,6 +98,6 @@ def states(names: Iterable[str], *changes: tuple[float, str]) -> Track:
 
 
 def fading(names: Iterable[str], left: Curve, state: str | None = None) -> Track:
-    """Figures that grow faint: `left` tells how much of them is still seen."""
+    """Figures that grow faint: `left` is how much of them is still seen."""
     known = tuple(names)
     return Track(poses=lambda t: dict.fromkeys(known, Pose(alpha=round(255 * left(t)), state=state)))

@@ -26,12 +26,12 @@ class Who(NamedTuple):
     facing: float
 
     def now(self, canvas: Canvas) -> Point:
-        """Where it is shown, or stood if it is not."""
+        """Where it is shown, or where it stood if it is not shown."""
         return canvas.places.get(self.name, self.at)
 
     @property
     def still(self) -> Who:
-        """The same, for what is drawn where it stood however it is moved."""
+        """Its place as the beat began, for what is drawn there however it moves."""
         return self._replace(name="")
 
     def high(self, share: float = 1.0, most: float = 2.0) -> float:
@@ -49,7 +49,7 @@ def who_is(stage: Stage, name: str) -> Who:
 
 
 def now(canvas: Canvas, spot: Spot) -> Point:
-    """Where a spot is: of a figure, where it is shown."""
+    """A place by now: that of a figure is where it is shown."""
     return spot.now(canvas) if isinstance(spot, Who) else spot
 
 
@@ -70,7 +70,7 @@ class Crowd(NamedTuple):
         return [(who, canvas.places[who.name]) for who in self.members if who.name in canvas.places]
 
     def top(self, canvas: Canvas) -> Point | None:
-        """Above the middle of those on view, clear of the hindmost heads; None where there are none."""
+        """The place above those on view, clear of the heads at the back; None where none is on view."""
         places = [at for _, at in self.seen(canvas)]
         if not places:
             return None
@@ -138,6 +138,6 @@ def onward(at: Point, way: Point, far: float, aside: float = 0.0) -> Point:
 
 
 def beside(at: Point, size: float, facing: float) -> Point:
-    """The place for a die beside a base: behind who looks left or right, and never over his target."""
+    """The place for a die beside a base: behind a figure that faces left or right, and never over its target."""
     back = -1.0 if 0 <= facing % 360 < 180 else 1.0
     return at[0] + back * (size + 0.45), at[1] - 0.15

@@ -1,4 +1,4 @@
-"""What is being aimed, told: how to go on, and what would come of it."""
+"""What is being aimed: the question that says how to go on, and the forecast."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ HOW = {
 def strip_of(
     at: Situation, means: Means, first: Point | None, targets: tuple[str, ...], *, held: bool = False
 ) -> Strip:
-    """What is being aimed, and how; `first` is the first end of a wall, `held` whether a template has been laid."""
+    """The question of what is aimed, and how; `first` is the first end of a wall, `held` whether a template is laid."""
     figure, way, many = at.figure(means.figure), way_of(at, means), most_of(at, means)
     told = HOW[way]
     if way == FIGURES and many > 1:

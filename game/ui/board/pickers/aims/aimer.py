@@ -1,4 +1,4 @@
-"""What is aimed at a place: by the keys or the pointer, laid there by a click, and worked by the next one there."""
+"""Aiming at a place: by the keys or the pointer; a click lays the template there, and the next one works it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEAR = GRAIN // 2
 
 
 class Aimer(Beside):
-    """The spell or device being aimed, of those the chosen could work; while it is aimed, clicks go to it alone."""
+    """The spell or device being aimed, of those the chosen can work; while it is aimed, it takes all clicks."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)
@@ -34,17 +34,17 @@ class Aimer(Beside):
         return bool(self.who())
 
     def command(self, pointed: Figure | None, place: Point) -> Command | None:
-        """What a click there would do; None where it would only go on aiming."""
+        """The command that a click there gives; None where it only goes on aiming."""
         raise LookupError(type(self).__name__)
 
     def start(self) -> Point | None:
-        """From where the keys move the aim; None where they do not."""
+        """The place from which the keys move the aim; None where they do not."""
         raise LookupError(type(self).__name__)
 
     # ---- giving it up ----------------------------------------------------------------------------------------------
 
     def cancel(self) -> bool:
-        """One step back: what was laid, then what is aimed; False where nothing is."""
+        """Step back: from what was laid, then from aiming; False where nothing is aimed."""
         if not self.on:
             return False
         if not self.step_back():
@@ -57,11 +57,11 @@ class Aimer(Beside):
         return had
 
     def let_go(self) -> None:
-        """Nothing is aimed any more."""
+        """Stop aiming."""
         self.spot = self.held = None
 
     def chosen_changed(self) -> None:
-        """Others are chosen: nothing is aimed."""
+        """Stop aiming: others are chosen."""
         who = self.who()
         if who and who not in self.hands.chosen:
             self.let_go()
@@ -69,11 +69,11 @@ class Aimer(Beside):
     # ---- aiming ----------------------------------------------------------------------------------------------------
 
     def lying(self) -> Figure | None:
-        """Who stands where it has been laid."""
+        """Those who stand where it has been laid."""
         return next((figure for figure in self.at.state.standing() if figure.at == self.held), None)
 
     def lay(self, figure: Figure | None, at: Point) -> None:
-        """Lay it there, for all whom it would catch to be seen, or say why it may not be; a second click works it."""
+        """Lay it there, to show all whom it would catch, or say why it may not be; a second click works it."""
         place, command, wishes = at if figure is None else figure.at, self.command(figure, at), self.hands.wishes
         if command is None:
             return
@@ -86,11 +86,11 @@ class Aimer(Beside):
             wishes.relent()
 
     def work(self, figure: Figure | None, at: Point) -> None:
-        """Do what is aimed there, without more ado."""
+        """Work what is aimed there at once."""
         self.give(self.command(figure, at))
 
     def give(self, command: Command | None) -> None:
-        """Give a command; with it the aiming is done."""
+        """Give a command; that ends the aiming."""
         if command is not None and self.submit(command, "Esc gives it up."):
             self.let_go()
 

@@ -52,7 +52,7 @@ class Aiming(Arsenal):
     # ---- choosing --------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
-        """Tiles, their keys, and the buttons of the strip; False where it is none of these."""
+        """Take a tile, its key, or a button of the strip; False where it is none of these."""
         if name in TILES:
             self._open(name)
         elif self.means is not None and name == "confirm":
@@ -81,13 +81,13 @@ class Aiming(Arsenal):
             hands.wishes.menu(self.rows(who, sorts), self.menu_at(who), f"{who.name}: {TILES[name][1].lower()}")
 
     def begin_only(self) -> None:
-        """Where there is but one thing that can be done in the phase, it is aimed at once."""
+        """Aim at once what alone can be done in the phase."""
         open_to = [means for holder in self.holders() for means, no in self.known(holder) if no is None]
         if len(open_to) == 1:
             self.begin(open_to[0])
 
     def begin(self, means: Means) -> None:
-        """Aim a thing: by the keys at the nearest it could be aimed at, where the pointer is not over the table."""
+        """Aim a thing; by the keys at the nearest target, where the pointer is not over the table."""
         hands = self.hands
         self.cancel()
         hands.choose([means.figure])
@@ -96,20 +96,20 @@ class Aiming(Arsenal):
             hands.aim(1)
 
     def step_back(self) -> bool:
-        """Forget the end of a wall, the figures named, or where it was laid; False where there is none of these."""
+        """Forget the end of a wall, the figures named, or where it was laid; False where there is none."""
         had = super().step_back() or self.first is not None or bool(self.targets)
         self.first, self.targets = None, ()
         return had
 
     def let_go(self) -> None:
-        """Nothing is aimed any more."""
+        """Stop aiming."""
         super().let_go()
         self.means, self.first, self.targets = None, None, ()
 
     # ---- aiming ----------------------------------------------------------------------------------------------------
 
     def command(self, pointed: Figure | None, place: Point) -> Command | None:
-        """What a click there would do; None where it would only go on aiming."""
+        """The command that a click there gives; None where it only goes on aiming."""
         means = self.means
         if means is None:
             return None
@@ -135,7 +135,7 @@ class Aiming(Arsenal):
         return (*self.targets, pointed.id) if len(self.targets) < most else self.targets
 
     def _end(self, place: Point) -> Point:
-        """The other end of a wall: as far towards a place as it can be long."""
+        """The other end of a wall: towards a place, no farther than it can be long."""
         spell = spell_in(self.at, self.means) if self.means is not None else None
         if spell is None or self.first is None:
             return place
@@ -166,7 +166,7 @@ class Aiming(Arsenal):
         return figure if figure is not None and figure.standing else None
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool = False) -> None:
-        """Aim there, and work it where that settles it."""
+        """Aim there, and work it where nothing is left to aim."""
         means, at = self.means, snapped(at)
         if means is None:
             return
@@ -187,7 +187,7 @@ class Aiming(Arsenal):
             self.work(figure, at)
 
     def _name(self, figure: Figure | None) -> None:
-        """Add or remove a target; with the last target it can take the spell is worked."""
+        """Add or remove a target; with the last that it can take, the spell is worked."""
         means = self.means
         if figure is None or means is None:
             return
@@ -204,7 +204,7 @@ class Aiming(Arsenal):
             self.give(command_of(means, wider, ()))
 
     def _confirm(self) -> None:
-        """Enter: what a click would do where the keys aim; those named suffice."""
+        """Enter: what a click does where the keys aim; the targets named suffice."""
         means = self.means
         if means is None:
             return
@@ -225,12 +225,12 @@ class Aiming(Arsenal):
         return True
 
     def drop(self, at: Point) -> None:
-        """The wall is drawn; one hardly drawn has its first end only."""
+        """End the wall; one hardly drawn has only its first end."""
         if self.first is not None and distance_up(self.first, at) > GRAIN // 2:
             self.give(self.command(None, at))
 
     def start(self) -> Point | None:
-        """From where the keys move the aim: where it is, else who aims."""
+        """The place from which the keys move the aim: its own, else that of who aims."""
         if self.means is None or way_of(self.at, self.means) not in (PLACE, WALL, MOVED):
             return None
         hands = self.hands
@@ -255,7 +255,7 @@ class Aiming(Arsenal):
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def refusal(self) -> tuple[Command | None, Refusal | None]:
-        """What a click would do now, and why it may not be."""
+        """What a click would do now, and why it may not."""
         command = self.command(self.pointed(), self.here())
         return command, self.asked.refuse(command) if command is not None else None
 

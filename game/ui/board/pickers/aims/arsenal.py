@@ -44,7 +44,7 @@ ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE, LOOSE)
 
 
 class Arsenal(Aimer):
-    """What those of a side have to work, and whether they may; `means` is the one chosen, None for none."""
+    """What those of a side can work, and whether they may; `means` is the one chosen, None for none."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)
@@ -74,7 +74,7 @@ class Arsenal(Aimer):
         return [holder.id for holder in self.holders() if any(no is None for _, no in self.known(holder))]
 
     def _who(self, name: str) -> Figure | None:
-        """The figure of a tile: of the chosen, else the first that can act, else the first that has anything."""
+        """The figure of a tile: of the chosen, else the first who can act, else the first who has anything."""
         sorts = TILES[name][0]
         own = [holder for holder in self.holders() if any(m.sort in sorts for m, _ in self.known(holder))]
         chosen = [figure for figure in own if figure.id in self.hands.chosen]

@@ -94,7 +94,7 @@ class ShootPicker(Picker):
         return len(self.actors())
 
     def choosable(self, figure: Figure) -> bool:
-        """One's own; while something is aimed everybody is a target."""
+        """One's own; while something is aimed nobody, for all are targets."""
         return self.aiming.means is None and super().choosable(figure)
 
     def first_choice(self, figure: Figure) -> list[str]:
@@ -118,7 +118,7 @@ class ShootPicker(Picker):
         self._shoot(figure)
 
     def take(self, foe: Figure) -> None:
-        """Aim at the foe at whom the keys point what is being aimed, or shoot."""
+        """Aim what is being aimed at the foe at whom the keys point, or shoot at him."""
         if self.aiming.means is not None and way_of(self.at, self.aiming.means) == PLACE:
             self.aiming.work(foe, foe.at)
         else:
@@ -129,7 +129,7 @@ class ShootPicker(Picker):
         return self.aiming.means is not None
 
     def aimable(self) -> list[str]:
-        """At whom the chosen can shoot, or what is being aimed can be aimed."""
+        """Those at whom the chosen can shoot, or at whom what is being aimed can be aimed."""
         if self.aiming.means is not None:
             return self.aiming.aimable()
         return self.nearest_first({aim.target for name in self.hands.chosen for aim in self._aims.get(name, ())})
@@ -210,7 +210,7 @@ class ShootPicker(Picker):
         marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
 
     def _in_time(self, figure: Figure, weapon: Missile) -> bool:
-        """Whether it could shoot now, were anybody in range."""
+        """Whether the figure could shoot now, if anybody were in range."""
         return untimely(self.at, figure, weapon.id) is None and may_shoot(self.at, figure, weapon) is None
 
     def forecast(self) -> ForecastView | None:
@@ -230,14 +230,14 @@ class ShootPicker(Picker):
         return shot_forecast(self.at, shooting, target, shots.no, Besides(others=shots.others))
 
     def _declared(self, target: Figure) -> list[Figure]:
-        """Those whose shots at a target are declared: of the chosen, or of all where none of these can shoot more."""
+        """Those with shots declared at a target: of the chosen, or of all where none of the chosen can shoot more."""
         names = [aim.figure for aim in fight(self.at.state).aims if aim.target == target.id]
         found = [self.at.figure(name) for name in dict.fromkeys(names) if self.at.figure(name).side == self.side]
         able = any(name in self._aims for name in self.hands.chosen)
         return [figure for figure in found if figure.id in self.hands.chosen or not able]
 
     def menu(self, figure: Figure) -> list[Option]:
-        """Shooting and all else it has for this phase, and why not."""
+        """Shooting, and all else a figure can do in this phase, and why not."""
         rows = self.aiming.rows(figure)
         offer = self.asked.offer(MayShoot)
         weapon = missile(self.at, figure, "")

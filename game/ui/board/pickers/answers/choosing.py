@@ -29,10 +29,10 @@ class ChoicePicker(Picker):
     done_label = ""
 
     def able_to_act(self) -> None:
-        """Words are chosen, no figures: those chosen stay."""
+        """All stay chosen, since words are chosen and no figures."""
 
     def about(self) -> list[str]:
-        """All: what is to be judged is how they stand."""
+        """All: how they stand is to be judged."""
         return [figure.id for figure in self.at.state.standing()]
 
     def options(self) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ class ChoicePicker(Picker):
         return self.pick(Choose(word)) if word else action == "end"
 
     def done(self) -> None:
-        """To end means to answer no, where one word says so."""
+        """Answer no, where one of the words means that."""
         self.key("end")
 
     def strip(self) -> Strip:

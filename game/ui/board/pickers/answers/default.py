@@ -42,12 +42,12 @@ class Slot(NamedTuple):
     sort: str
 
     def values(self, command: Command) -> tuple[Any, ...]:
-        """What a command has there: of several all."""
+        """The values of a command there, each of several."""
         value = getattr(command, self.field, ())
         return value if isinstance(value, tuple) and not (self.sort == PLACE and is_point(value)) else (value,)
 
     def filled(self, command: Command, value: object) -> Command:
-        """The command with one thing there."""
+        """The command with one value there."""
         many = isinstance(getattr(command, self.field), tuple) and not is_point(getattr(command, self.field))
         changed: Command = replace(command, **{self.field: (value,) if many else value})
         return changed
@@ -65,7 +65,7 @@ def slots_of(kind: type[Command]) -> tuple[Slot, ...]:
 
 
 def sort_of(hint: Any) -> str:
-    """How what has a type is pointed at: ids of figures and places on the table, all else in a list."""
+    """How a value of a type is pointed at: ids of figures and places on the table, all else in a list."""
     if get_origin(hint) is tuple and get_args(hint)[1:] == (...,):
         hint = get_args(hint)[0]
     if hint == Point:
@@ -75,7 +75,7 @@ def sort_of(hint: Any) -> str:
 
 
 class DefaultPicker(Picker):
-    """Who is chosen, whom and where is clicked, and of what is left to choose from each answer has a button."""
+    """Who does it is chosen, whom and where is clicked, and each answer that is left has a button."""
 
     most = MOST
     passed_over: tuple[type[AnyOffer], ...] = (MayOrder, MayStop)
@@ -111,20 +111,20 @@ class DefaultPicker(Picker):
         return list(dict.fromkeys(name for command in self.known for name in self.who.values(command)))
 
     def able_to_act(self) -> set[str] | None:
-        """Whoever is chosen stays so where nobody in particular does it."""
+        """All stay chosen where the command is no figure's."""
         return set(self.actors()) if self.who is not None else None
 
     def choosable(self, figure: Figure) -> bool:
-        """Who could do it, unless it may be meant for him."""
+        """Those who could do it, unless it may be meant for them."""
         slot = self.next_slot(FIGURE)
         return figure.id in self.actors() and (slot is None or figure.id not in self._values(slot, self.left()))
 
     def chosen_changed(self) -> None:
-        """Another does it: all is to be filled in anew."""
+        """Fill in everything anew: another does it."""
         self.filled = {}
 
     def left(self) -> list[Command]:
-        """The answers that agree with what is filled in already."""
+        """The answers that agree with what is filled in."""
         found = self.known
         if self.who is not None and self.hands.chosen:
             who = self.who
@@ -134,7 +134,7 @@ class DefaultPicker(Picker):
         ]
 
     def next_slot(self, sort: str = "") -> Slot | None:
-        """The first slot (of a sort) that is still to be filled."""
+        """The first slot (of a sort) that is not filled."""
         free = (slot for slot in self.slots if slot != self.who and slot not in self.filled and sort in ("", slot.sort))
         left = self.left()
         return next(
@@ -144,7 +144,7 @@ class DefaultPicker(Picker):
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """Fill in whom or where is clicked; where that leaves one answer alone, it is given."""
+        """Fill in whom or where is clicked; where that leaves one answer, give it."""
         slot = self.next_slot(FIGURE) if figure is not None else None
         slot = slot or self.next_slot(PLACE)
         if slot is None:
@@ -155,7 +155,7 @@ class DefaultPicker(Picker):
         self._fill(slot, pointed)
 
     def _nearest(self, slot: Slot, at: Point) -> Point:
-        """The place that is offered beside the one clicked, else that one."""
+        """The place offered nearest to the one clicked, else that one."""
         offered: set[Point] = self._values(slot, self.left())
         near = min(sorted(offered), key=lambda place: squared(place, at), default=at)
         return near if squared(near, at) <= GRAIN * GRAIN else at
@@ -174,7 +174,7 @@ class DefaultPicker(Picker):
             self.submit(self.left()[0])
 
     def aimable(self) -> list[str]:
-        """For whom it could be meant."""
+        """Those for whom it could be meant."""
         slot = self.next_slot(FIGURE)
         names = self._values(slot, self.left()) if slot is not None else set()
         return self.nearest_first(sorted(name for name in names if name in self.at.state.figures))
@@ -193,7 +193,7 @@ class DefaultPicker(Picker):
         return bool(self.filled) and self.filled.popitem() is not None
 
     def act(self, name: str) -> bool:
-        """The first of the answers that are left, or the list of them."""
+        """Give the first of the answers that are left, or list them."""
         if name == "confirm" and self.left():
             self.submit(self.left()[0])
         elif name == "answers":
@@ -242,5 +242,5 @@ class AnyPicker(DefaultPicker):
     most, passed_over, points = BUTTONS, (MayOrder,), False
 
     def choosable(self, figure: Figure) -> bool:
-        """Whoever is chosen does nothing by it."""
+        """Nobody: no figure acts."""
         return Picker.choosable(self, figure)

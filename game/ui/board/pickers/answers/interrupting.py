@@ -57,7 +57,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         return Shoot(tuple(self._nearest(name) for name in names))
 
     def _nearest(self, name: str) -> Aim:
-        """The nearest shot of a figure, with the weapon wished for if that reaches."""
+        """The nearest shot of a figure, with the weapon wished for where that reaches."""
         shot = self.filled[name]
         wished = shot_at(self.at, self.offer, self.at.figure(name), self.at.figure(shot.target), self.arm)
         return wished if isinstance(wished, Aim) else shot
@@ -78,7 +78,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         return several(shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in names)
 
     def _arms(self) -> list[str]:
-        """What those have to choose from who are meant to shoot."""
+        """The weapons to choose from of those who are to shoot."""
         return arms_to_choose((aim for aims in self.open.values() for aim in aims), self.answering())
 
     def about(self) -> list[str]:
@@ -86,7 +86,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         return [*self.offer.targets, *self.open]
 
     def aimable(self) -> list[str]:
-        """Those on the move at whom somebody meant to shoot may aim."""
+        """Those on the move at whom one of those who are to shoot can aim."""
         return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name)).able)
 
     def act(self, name: str) -> bool:
@@ -149,7 +149,7 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
     nobody = "None of the chosen can meet them"
 
     def shown_first(self) -> list[str]:
-        """What charges is on view already."""
+        """Nobody: those who charge are on view."""
         return []
 
     def about(self) -> list[str]:
@@ -157,7 +157,7 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
         return [*self.offer.against, *self.open]
 
     def command(self) -> Command | None:
-        """The chosen together; those who hinder each other are left out, the last first."""
+        """The chosen together, without those who hinder others, the last left out first."""
         names = self.answering()
         while names:
             command = Charge(tuple(self.filled[name] for name in names))
@@ -212,7 +212,7 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
         return {self.offer.figure: [Parry(1, shield=not self.offer.weapon)]}
 
     def command(self) -> Command:
-        """It is he who parries, whoever is chosen."""
+        """The parry of the one struck at, whoever is chosen."""
         return self.filled[self.offer.figure]
 
     def about(self) -> list[str]:

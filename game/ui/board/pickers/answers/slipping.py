@@ -26,7 +26,7 @@ Slips = TypeVar("Slips", MayRefuse, MayEscape)
 
 
 class SlippingPicker(SlotPicker[Slips, Point]):
-    """Each of those asked has places to slip to; one of them is meant."""
+    """Each of those asked has places to slip away to; one of them is meant."""
 
     verb: ClassVar[str]
     """What is told of the one who rolls."""
@@ -40,7 +40,7 @@ class SlippingPicker(SlotPicker[Slips, Point]):
         return [place for places in self.open.values() for place in places]
 
     def place(self, name: str) -> Place:
-        """Where one goes, looking as he looks now."""
+        """The place where one goes, with the facing that he has."""
         return Place(name, self.filled[name], self.at.figure(name).facing)
 
     def mark_way(self, marks: Marks, name: str, scale: int) -> None:
@@ -73,7 +73,7 @@ class RefusePicker(SlippingPicker[MayRefuse]):
     verb = "refuses melee"
 
     def begin(self) -> None:
-        """Each to a place of his own, where there are enough."""
+        """Choose for each a place of his own, where there are enough."""
         taken: list[Point] = []
         for name, places in self.open.items():
             free = [place for place in places if all(squared(place, other) > GRAIN**2 for other in taken)]
@@ -132,7 +132,7 @@ class EscapePicker(SlippingPicker[MayEscape]):
         return self.offer.refuse(self.at, Escape(Place(name, place, self.at.figure(name).facing))) is None
 
     def begin(self) -> None:
-        """The first who has somewhere to go, else the first who is asked."""
+        """Choose the first who has somewhere to go, else the first who is asked."""
         if not self.answering():
             self.hands.choose(list(self.filled)[:1] or list(self.offer.figures[:1]))
 
@@ -145,7 +145,7 @@ class EscapePicker(SlippingPicker[MayEscape]):
         return set(self.offer.figures)
 
     def chosen_changed(self) -> None:
-        """Another one: another place."""
+        """Choose a place anew: another goes."""
         self.pointed = False
         self.filled = {name: places[0] for name, places in self.open.items() if places}
 

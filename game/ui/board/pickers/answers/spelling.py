@@ -1,4 +1,4 @@
-"""Spells that are named before they work: a caster of those asked is chosen, and which of his it is to be."""
+"""Spells that are named before they work: one of the casters asked is chosen, and one of his spells."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ S = TypeVar("S", Counterspell, Declare)
 
 
 class SpellPicker(SlotPicker[O, S]):
-    """The spells of the chosen caster, the likeliest first; Tab and a click choose another caster."""
+    """The spells of the chosen caster, the likeliest first; Tab or a click chooses another caster."""
 
     single = True
     word: ClassVar[str]
@@ -45,15 +45,15 @@ class SpellPicker(SlotPicker[O, S]):
     """What stands over the list, with the name of the caster."""
 
     def lead(self) -> str:
-        """The one chosen, else the first who could."""
+        """The chosen caster, else the first who could cast."""
         return super().lead() or next(iter(self.open), "")
 
     def who(self) -> Figure:
-        """The one who would."""
+        """The caster."""
         return self.at.figure(self.lead())
 
     def found(self) -> list[S]:
-        """What he may name."""
+        """The spells that he may name."""
         return self.open.get(self.lead(), [])
 
     def act(self, name: str) -> bool:
@@ -64,14 +64,14 @@ class SpellPicker(SlotPicker[O, S]):
         return True
 
     def rows(self) -> list[Option]:
-        """All spells of the one who would."""
+        """A row for each spell of the caster."""
         return [
             Option(f"{self.word}:{n}", self.words_of(spell), "cast", note=self._level(spell), data=spell)
             for n, spell in enumerate(self.found())
         ]
 
     def menu(self, figure: Figure) -> list[Option]:
-        """The same, of one who is asked."""
+        """The same rows, for a caster who is asked."""
         return self.rows() if figure.id == self.lead() else []
 
     def _level(self, counterspell: S) -> str:
@@ -85,7 +85,7 @@ class SpellPicker(SlotPicker[O, S]):
 
 @picks(Counterspell)
 class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
-    """An enemy casts: which of one's casters counters it, and with which of his spells, the cheapest first."""
+    """An enemy casts: which of one's casters counters it, and with which spell, the cheapest first."""
 
     offered = MayCounterspell
     done_label = "Let it be cast"
@@ -100,12 +100,12 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         return [self.offer.caster, *self.open]
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """A click on the caster counters him with the cheapest."""
+        """Counter a caster who is clicked, with the cheapest spell."""
         if figure is not None and figure.id == self.offer.caster:
             self.act("confirm")
 
     def command(self) -> Command:
-        """With the cheapest."""
+        """The counter with the cheapest spell."""
         return self.filled[self.lead()]
 
     def instructions(self) -> str:
@@ -163,7 +163,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         return []
 
     def unfinished(self) -> int:
-        """Nobody need cast."""
+        """None: nobody need cast."""
         return 0
 
     def act(self, name: str) -> bool:

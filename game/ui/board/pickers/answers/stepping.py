@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 class WalkPicker(SlotPicker[O, Walk]):
-    """Each of those who may go has a walk that is shown; a click on a place gives the chosen one another."""
+    """Each of those who may go has a walk that is shown; a click on a place changes that of the chosen one."""
 
     nobody = "None of the chosen can go there"
 
     def laid(self, walk: Walk) -> Way | Refusal:
-        """What a walk comes to."""
+        """The way of a walk."""
         raise LookupError(type(self).__name__)
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
@@ -66,7 +66,7 @@ class WalkPicker(SlotPicker[O, Walk]):
         return self.walk_to(name, foe.at)
 
     def command(self) -> Command | None:
-        """The chosen together; those who hinder others are left out."""
+        """The chosen together, without those who hinder others."""
         walks: list[Walk] = []
         for name in self.answering():
             if self.asked.refuse(Move((*walks, self.filled[name]))) is None:
@@ -108,7 +108,7 @@ class StepPicker(WalkPicker[MayStep]):
         return found if isinstance(found, Refusal) else found[0]
 
     def towards(self, name: str, foe: Figure) -> Walk:
-        """The step looked out for him that ends nearest to this enemy."""
+        """The step offered to him that ends nearest to this enemy."""
         walks = [walk for walk in self.offer.walks(self.at, name) if walk.path]
         straight = self.walk_to(name, foe.at)
         return min(walks, key=lambda walk: squared(walk.path[-1], foe.at), default=straight)
@@ -137,12 +137,12 @@ class GoOnPicker(WalkPicker[MayGoOn]):
     how = "It must go on as far as its charge carries it: click a place within 45 degrees of it for another way."
 
     def filling(self) -> dict[str, list[Walk]]:
-        """The ways of the one who charges, or where he stands if there is none."""
+        """The ways of the one who charges, or his own place if there is none."""
         name = self.offer.figure
         return super().filling() or {name: [Walk(name, (), self.offer.course(self.at).heading)]}
 
     def begin(self) -> None:
-        """He alone; and whom he could strike."""
+        """Choose him alone, and find whom he could strike."""
         super().begin()
         self.figure, self.ways = self.at.figure(self.offer.figure), self.open[self.offer.figure]
         strikes = self.asked.offer(MayStrike)
@@ -193,7 +193,7 @@ class GoOnPicker(WalkPicker[MayGoOn]):
             marks.over.append(aim_line(self.figure, self.at.figure(name), scale, FLANK))
 
     def forecast(self) -> ForecastView | None:
-        """The forecast of the blow at the figure pointed at, or at the first it could strike; else of its next step."""
+        """The blow at the figure pointed at, or at the first it could strike; else the next step."""
         hovered = self.hands.hovered
         target = hovered if hovered in self.targets else next(iter(self.targets), None)
         if target:

@@ -84,7 +84,7 @@ class StrikePicker(Picker):
         return figure.id == self.figure.id
 
     def hover(self, at: Point, figure: Figure | None) -> None:
-        """The pointer means whom it moves over, though he be out of reach."""
+        """Mean the figure under the pointer, even out of reach."""
         self._pointed = True
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
@@ -182,11 +182,11 @@ class StrikePicker(Picker):
         return True
 
     def turn_to(self, trick: str) -> None:
-        """Mean a trick in place of the blow, or the blow again."""
+        """Mean a trick in place of the blow, or again the blow."""
         self.trick = "" if trick == self.trick and not self.bare else trick
 
     def lay_aside(self) -> None:
-        """He does not slip away."""
+        """Stop slipping away."""
         self.escaping = False
 
     def _escape(self) -> None:
@@ -217,7 +217,7 @@ class StrikePicker(Picker):
         return tiles
 
     def _choices(self) -> list[Option]:
-        """At the horse, with something else, and away: each where it can be."""
+        """At the horse, with another weapon, away: each where it can be done."""
         found = []
         if self.target and self.at.figure(self.target).profile.mount:
             tip = "At the horse\nThe blow goes at the horse under him {#ST-R9}"

@@ -61,13 +61,13 @@ class Stunting(Beside):
         return self._known
 
     def of(self, names: list[str]) -> list[Stunt]:
-        """Those of the figures named, or all where these have none."""
+        """The stunts of the figures named, or all where these have none."""
         return [stunt for stunt in self.known if stunt.figure in names] or self.known
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
-        """The tile lists them, Enter dares the one laid out."""
+        """List the stunts by the tile, or dare the one laid out by Enter."""
         if name == "confirm" and self.meant is not None:
             self.picker.submit(self.meant)
         elif name == "stunt" and self.meant is not None:
@@ -99,12 +99,12 @@ class Stunting(Beside):
         self.meant = command
 
     def cancel(self) -> bool:
-        """Think better of it; False where nothing was laid out."""
+        """Put the stunt away; False where none was laid out."""
         had, self.meant = self.meant is not None, None
         return had
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """Mean whom or where is clicked instead, if it can be; a second click on the same dares it."""
+        """Mean the figure or place clicked instead, if it can be; a second click on it dares it."""
         meant = self.meant
         if meant is None:
             return
@@ -125,7 +125,7 @@ class Stunting(Beside):
             self.hands.wishes.refuse(no, "Those it can be tried on, and places it leads to, are ringed.")
 
     def _landings(self) -> list[Stunt]:
-        """The same stunt of the same figure, at others or elsewhere."""
+        """The same stunt of the same figure at other targets or places."""
         meant = self.meant
         if meant is None:
             return []
@@ -212,7 +212,7 @@ class Stunting(Beside):
         self._pointed(marks, figure, spot, scale)
 
     def _pointed(self, marks: Marks, figure: Figure, spot: Point, scale: int) -> None:
-        """Where the pointer would have a leap land instead, or why it cannot."""
+        """The place where the pointer would have a leap land, or why it cannot."""
         meant, hands = self.meant, self.picker.hands
         if meant is None or meant.place is None or not hands.over:
             return

@@ -41,7 +41,7 @@ DOES = {
 
 @dataclass(frozen=True)
 class Tricks:
-    """The tricks of one whose turn it is, in a decision."""
+    """The tricks of the figure whose turn it is."""
 
     asked: Asked
     figure: Figure
@@ -49,18 +49,18 @@ class Tricks:
     """Has one of them meant in place of the blow, or the blow again."""
 
     def words(self) -> tuple[str, ...]:
-        """All that may be thought of here."""
+        """All tricks that are possible here."""
         known = tuple(TRICKS) if self.asked.offer(MayTry) is not None else ()
         return (*known, GRAPPLE) if self.asked.offer(MayGrapple) is not None else known
 
     def command(self, what: str, target: str, *, alone: bool = False) -> Command:
-        """The command of a trick at a target; a grapple is made with all who may, or alone."""
+        """The command of a trick at a target; a grapple with all who may join, or alone."""
         if what != GRAPPLE:
             return Manoeuvre(what, self.figure.id, target)
         return Grapple((self.figure.id, *(() if alone else self.helpers(target))), target)
 
     def helpers(self, target: str) -> list[str]:
-        """Who would grapple with him."""
+        """Those who would join his grapple."""
         hold = self.asked.offer(MayGrapple)
         return hold.helpers(self.asked.at, target) if hold is not None and target else []
 
@@ -69,12 +69,12 @@ class Tricks:
         return self.asked.refuse(self.command(what, target))
 
     def bare_handed(self) -> list[Figure]:
-        """Whom he can lay hold of though he has no room to swing."""
+        """Those he can grapple though he has no room to swing."""
         hold = self.asked.offer(MayGrapple)
         return hold.targets(self.asked.at) if hold is not None else []
 
     def tiles(self, target: str, chosen: str) -> list[Option]:
-        """A tile for each that is open on the target; others are not shown, but the one chosen always is."""
+        """A tile for each trick that is possible on the target, and for the one chosen."""
         found = []
         for what in self.words():
             no = self.refused(what, target) if target else None

@@ -1,1 +1,1 @@
-"""Hands that set figures down: where they are set up, by the umpire, in ranks, and how they look."""
+"""Hands that set figures down: setting up, by the umpire, in ranks, and how they face."""

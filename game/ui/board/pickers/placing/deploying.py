@@ -69,7 +69,7 @@ class DeployPicker(Picker):
         return tuple(places)
 
     def form(self, ranks: int) -> None:
-        """Show the chosen in so many ranks where they stand, or where the ghosts are; Enter sets them up so."""
+        """Show the chosen in so many ranks where they or their ghosts stand; Enter sets them up so."""
         figures = self.chosen()
         if figures and ranks:
             self.forming.ranks, self._nose = ranks, False
@@ -85,7 +85,7 @@ class DeployPicker(Picker):
         return self._trial[1], self._trial[2]
 
     def command(self, places: tuple[Place, ...]) -> Command:
-        """What sets figures up at places."""
+        """The command that sets figures up at places."""
         return Deploy(places)
 
     def grip(self, figure: Figure | None, at: Point) -> bool:
@@ -102,7 +102,7 @@ class DeployPicker(Picker):
         return True
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """With ghosts on the table: set them up so."""
+        """Set the ghosts up as they stand."""
         self.act("confirm")
 
     def drag(self, at: Point) -> None:
@@ -125,7 +125,7 @@ class DeployPicker(Picker):
         return 0
 
     def drop(self, at: Point) -> None:
-        """Set them up there."""
+        """Set up the figures where their ghosts are."""
         turn, lead, goal = self._turn(), self._lead, self._goal
         if lead is not None and goal is not None:
             places, _ = self._laid(lead.at if self._nose else goal, turn)

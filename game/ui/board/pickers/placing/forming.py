@@ -1,4 +1,4 @@
-"""Many in hand: ranks dressed, lines and columns formed, wheels; chosen from a list, shown as ghosts, then ordered."""
+"""Many figures together: ranks dressed, lines and columns formed, wheels; listed, shown as ghosts, then ordered."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHEELS = (("Wheel left", "left", "undo"), ("Wheel right", "right", "redo"))
 
 
 class Forming(Beside):
-    """In how many ranks those chosen are to form anew."""
+    """The number of ranks in which the chosen are to form."""
 
     def __init__(self, picker: Picker, form: Callable[[int], None], stays: Callable[[Figure], Refusal | None], *,
                  wheels: bool = True) -> None:
@@ -36,7 +36,7 @@ class Forming(Beside):
         """0 while they keep the places they have beside each other."""
 
     def forms(self, figures: list[Figure]) -> list[tuple[str, str, int]]:
-        """The forms that so many can take, no two of them alike: name, words, ranks."""
+        """The forms that so many can take, no two alike: name, words, ranks."""
         many = len(figures)
         now = len(rows(figures, common_facing(figures)))
         found = [("dress", "Dress ranks", now)]

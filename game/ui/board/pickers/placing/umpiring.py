@@ -31,7 +31,7 @@ class UmpirePicker(DeployPicker):
         return [figure.id for figure in self.at.state.standing()]
 
     def able_to_act(self) -> set[str] | None:
-        """Whoever was chosen stays so."""
+        """All who were chosen stay so."""
         return None
 
     def choosable(self, figure: Figure) -> bool:
@@ -39,11 +39,11 @@ class UmpirePicker(DeployPicker):
         return figure.standing
 
     def group(self, figure: Figure) -> list[str]:
-        """The unit, of whichever side it is."""
+        """The unit, whichever side it is on."""
         return together(self.asked, figure, unit=True)
 
     def first_choice(self, figure: Figure) -> list[str]:
-        """One figure; of a body of troops all of it."""
+        """One figure, or all of a body of troops."""
         return together(self.asked, figure)
 
     def command(self, places: tuple[Place, ...]) -> Command:
@@ -60,7 +60,7 @@ class UmpirePicker(DeployPicker):
 
 
 def together(asked: Asked, figure: Figure, *, unit: bool = False) -> list[str]:
-    """Who goes with a figure: its unit if that is asked for, or if it is of a body of troops; else itself alone."""
+    """Those who move with a figure: its unit if asked for or if it is of a body of troops, else it alone."""
     if not figure.unit or not (unit or isinstance(figure.ledger, Post)):
         return [figure.id]
     return [other.id for other in asked.at.state.standing(figure.side) if other.unit == figure.unit]

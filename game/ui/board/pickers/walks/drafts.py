@@ -1,4 +1,4 @@
-"""What hands mean for one figure or many, the move that is laid out for it, and the walk of each."""
+"""What hands mean for one figure or many: the draft, the move laid out for it, and the walk of each."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class Draft(Struct, frozen=True):
 
     @property
     def many(self) -> bool:
-        """Whether it is a body that moves in its ranks, and wheels."""
+        """Whether it is a body that keeps its ranks and wheels."""
         return len(self.who) > 1 and not self.charging
 
 
 class Stay(Struct, frozen=True):
-    """One of those meant to go who stays, and why."""
+    """A figure meant to go that stays, and why."""
 
     figure: str
     why: Refusal
 
 
 class Plan(Struct, frozen=True):
-    """A move laid out: the walks, the ways they come to, or why they may not be (then how far they would get)."""
+    """A move laid out: the walks and the ways they make, or why they may not be (and then how far they would get)."""
 
     walks: tuple[Walk, ...]
     found: tuple[Way, ...]
@@ -73,7 +73,7 @@ def walks_of(at: Situation, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk
 
 
 def _beside(figure: Figure, lead: Figure, draft: Draft, path: tuple[Point, ...], about: Point) -> Walk:
-    """The walk of one who keeps his place beside the lead; in the end they wheel about a corner of their front."""
+    """The walk of one who keeps his place beside the lead; at the end they wheel about a corner of their front."""
     places = [(x + figure.x - lead.x, y + figure.y - lead.y) for x, y in path]
     if tuple(places) == (figure.at,):
         places = []
@@ -92,7 +92,7 @@ def _beside(figure: Figure, lead: Figure, draft: Draft, path: tuple[Point, ...],
 
 
 def _formed(figures: list[Figure], lead: Figure, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk, ...]:
-    """The walks of a body into its new ranks, which look where most of it looks, turned as is meant."""
+    """The walks of a body into its new ranks, facing as most of it does, turned as is meant."""
     facing = (formations.common_facing(figures) + draft.turn) % 360
     places = formations.formed(figures, facing, draft.ranks)
     dx, dy = path[-1][0] - lead.x, path[-1][1] - lead.y

@@ -1,4 +1,4 @@
-"""A move that is laid out, drawn on the table: ways and lanes, ghosts at their ends, its cost or what forbids it."""
+"""A move that is laid out, drawn on the table: ways and lanes, ghosts at their ends, its cost or its refusal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EACH = 24
 
 
 class Sheet(NamedTuple):
-    """What is drawn on: the marks of this frame, of what situation, and how many pixels an inch has."""
+    """What a move is drawn on: the marks of this frame, their situation, and the pixels of an inch."""
 
     marks: Marks
     at: Situation
@@ -34,7 +34,7 @@ class Sheet(NamedTuple):
 
 
 def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, settled: bool = False) -> None:
-    """The whole plan of those who go: in full where it is settled, else fainter; settled, it says how to go on."""
+    """The plan of all who go: in full where it is settled, else fainter; settled, it says how to go on."""
     marks, at, scale = sheet
     bad = plan.refusal is not None
     if all(walk.figure != lead.id for walk in plan.walks):  # he stays, and another leads
@@ -110,7 +110,7 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
 
 
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
-    """The cost of the walk and the inches left: of many, for whoever has least left, by name if not the leader."""
+    """The cost of the walk and the inches left: of many, for the one with least left, by name if not the leader."""
     budget = {way.figure: _budget(at, plan, way) for way in plan.found}
     most = min(plan.found, key=lambda way: (budget[way.figure] - way.cost, way.figure != lead.id))
     word = "charge " if plan.charge else ""
@@ -131,6 +131,6 @@ def stays_told(plan: Plan) -> str:
 
 
 def tenth(length: int) -> str:
-    """A length in inches to the tenth, so short that one of many may bear it."""
+    """A length in inches to the tenth, short enough to stand at one of many."""
     whole, part = divmod((length * 10 + GRAIN // 2) // GRAIN, 10)
     return f"{whole}.{part}" if part else str(whole)

@@ -58,7 +58,7 @@ class Duels(Beside):
         return self.offer.refuse(self.at, Duel(figure.id, near.id))
 
     def _caster(self, chosen: list[Figure]) -> Figure | None:
-        """The caster that the tile is about: one chosen, else the first who may cast, else any of the side."""
+        """The caster of the tile: one chosen, else the first who may cast, else any of the side."""
         own = [friend for friend in self.at.field.friends(self.side) if is_caster(self.at, friend)]
         for few in (
             [figure for figure in chosen if figure in own],
@@ -75,7 +75,7 @@ class Duels(Beside):
         return bool(self.who)
 
     def follows(self) -> bool:
-        """Nothing goes along with the pointer."""
+        """False: nothing follows the pointer."""
         return False
 
     def aimable(self) -> list[str]:
@@ -92,7 +92,7 @@ class Duels(Beside):
             self.submit(Duel(self.who, figure.id), "Those who may be challenged are ringed.")
 
     def cancel(self) -> bool:
-        """No duel; False where none was meant."""
+        """Give up the duel; False where none was meant."""
         had, self.who = bool(self.who), ""
         return had
 

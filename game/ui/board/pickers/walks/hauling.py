@@ -56,7 +56,7 @@ class Hauling(Beside):
         return self.offer is not None and figure.side == self.side and engine_at(self.at, figure) is not None
 
     def _first(self) -> str:
-        """Who would lead: of the chosen, else the first who can."""
+        """The one who would lead: of the chosen, else the first who can."""
         own = [man for man in self.picker.chosen() if self.leads(man)]
         crews = [haulers(self.at, each, self.side) for each in self.at.state.engines]
         crews.sort(key=lambda crew: len(crew) < FEWEST)
@@ -83,7 +83,7 @@ class Hauling(Beside):
         return True
 
     def cancel(self) -> bool:
-        """Think better of it; False where nothing was laid out."""
+        """Put the drag away; False where none was laid out."""
         had, self.who, self.spot = bool(self.who), "", None
         return had
 

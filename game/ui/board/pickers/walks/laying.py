@@ -37,7 +37,7 @@ class Laying:
         self._routes: dict[tuple[str, Point, frozenset[str]], tuple[Point, ...] | None] = {}
 
     def plan(self, draft: Draft) -> Plan:
-        """The move that a draft means: of all who can go, if he can who leads them."""
+        """The move that a draft means: of all who can go, if their leader can."""
         if self._last is None or self._last[0] != draft:
             stays = () if draft.halved else self._stays(draft)
             who = tuple([name for name in draft.who if name not in {stay.figure for stay in stays}])
@@ -74,7 +74,7 @@ class Laying:
         return self._judged(draft, lead, straight)
 
     def _ways(self, draft: Draft, lead: Figure, straight: Plan) -> Iterator[Plan | None]:
-        """What a goal may mean to which no straight way leads, the likeliest first."""
+        """What a goal without a straight way may mean, the likeliest first."""
         yield self._short_of(draft, (draft.goal,), straight, SNAP)
         far: list[tuple[tuple[Point, ...], Plan]] = [((draft.goal,), straight)]
         for way in (self._within(draft, lead), self._route(frozenset(draft.who), lead, draft.goal)):
@@ -96,7 +96,7 @@ class Laying:
         return all(foe.at != goal for foe in self.at.field.foes(self.asked.side))
 
     def _judged(self, draft: Draft, lead: Figure, straight: Plan) -> Plan:
-        """Where no way leads, and the place itself is what forbids it: that is the reason, not who is before it."""
+        """The refusal of the place itself, where no way leads there: not that of who stands before it."""
         x, y = draft.goal
         table, name = self.at.state.table, lead.name
         if not (0 <= x <= table.width and 0 <= y <= table.height):
@@ -113,13 +113,13 @@ class Laying:
     # ---- as far as may be --------------------------------------------------------------------------------------------
 
     def _within(self, draft: Draft, lead: Figure) -> tuple[Point, ...] | None:
-        """The way by which the goal lies within the reach that is shown, for one alone."""
+        """The way to a goal that lies within the reach shown, for a single figure."""
         if len(draft.who) > 1 or may_walk(self.at, lead) is not None:
             return None
         return self.reaches.walk(self.at, lead).path_to(draft.goal)
 
     def _short_of(self, draft: Draft, path: tuple[Point, ...], plan: Plan, most: int = BEYOND) -> Plan | None:
-        """A goal beyond reach means: as far that way as the slowest of them can go; by `most` grains less."""
+        """As far towards a goal beyond reach as the slowest of them can go, less so many grains."""
         if plan.refusal is None or "left" not in plan.refusal.measured:
             return None
         lead = self.at.figure(draft.lead)
@@ -129,7 +129,7 @@ class Laying:
         return self._plan(draft, cut(lead.at, path, far - 2))
 
     def _turned_less(self, draft: Draft, plan: Plan) -> Plan:
-        """A wheel by more than the outermost can walk means: as far round as he can."""
+        """As much of a wheel as the outermost can walk."""
         way = {way.figure: way for way in plan.found}
         turn = abs(draft.turn)
         for walk in plan.walks:
@@ -155,7 +155,7 @@ class Laying:
     # ---- all together ------------------------------------------------------------------------------------------------
 
     def _each_as_he_can(self, draft: Draft, plan: Plan) -> Plan:
-        """The move of a body of whom some cannot walk straight to their places: they go round, or stay."""
+        """The move of a body of which some cannot walk straight to their places: they go round, or stay."""
         if plan.refusal is None or not draft.many or draft.halved:
             return plan
         walks = {walk.figure: walk for walk in plan.walks}
@@ -180,7 +180,7 @@ class Laying:
         return plan if laid.refusal is not None else replace(laid, stays=tuple(stays), turn=plan.turn)
 
     def _who_can_charge(self, draft: Draft, plan: Plan) -> Plan:
-        """The charge of those of many who come to blows by it: side by side, else straight at the foe; others stay."""
+        """The charge of those of many who come to blows: side by side, else straight at the foe; others stay."""
         walks = {walk.figure: walk for walk in plan.walks}
         stays: dict[str, Refusal] = {}
         while walks:
@@ -203,13 +203,13 @@ class Laying:
         return replace(plan, refusal=stays.get(draft.lead, plan.refusal))
 
     def _bad_charges(self, walks: tuple[Walk, ...]) -> dict[str, Refusal]:
-        """Those who for their part may not go so, or would reach nobody."""
+        """Those who may not charge so, or would reach nobody."""
         found = each_way(self.at, walks, charging=True)
         bad = {name: no for name, no in found.items() if isinstance(no, Refusal)}
         return bad or reaching_nobody(self.at, tuple([way for way in found.values() if isinstance(way, Way)]))
 
     def _round(self, own: frozenset[str], walk: Walk, no: Refusal) -> Walk | None:
-        """The walk of one to the same place, but round what stands in his way."""
+        """The walk of one figure to the same place, round what stands in its way."""
         figure = self.at.figure(walk.figure)
         way = self._route(own, figure, walk.path[-1]) if walk.path and "left" not in no.measured else None
         return replace(walk, path=way) if way and way != walk.path else None
@@ -221,7 +221,7 @@ class Laying:
         return replace(self._ordered(draft, walks), turn=draft.turn)
 
     def _ordered(self, draft: Draft, walks: tuple[Walk, ...]) -> Plan:
-        """What comes of walks if they are ordered."""
+        """The ways of walks if they are ordered."""
         command: Move | Charge = Charge(walks) if draft.charging else Move(walks)
         offer = self.asked.offer(MayCharge if draft.charging else MayMove)
         no = Refusal("that cannot be done now", self.asked.decision.cite) if offer is None else None

@@ -1,4 +1,4 @@
-"""What one who moves may do, and why not: the tiles of the bar, and the rows of his menu."""
+"""What a figure that moves may do, and why not: the tiles of the bar, and the rows of its menu."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.kit.controls.option import Option
 def tiles_of(
     at: Situation, figures: Sequence[Figure], side: str, charging: bool, *, splitting: bool = False
 ) -> list[Option]:
-    """Move, charge, turn, whole unit: as the first of those chosen may."""
+    """The tiles of moving, charging, turning and the whole unit, by what the first of the chosen may do."""
     first = figures[0] if figures else None
     turn_no = move_no = charge_no = None
     if first is not None:
@@ -33,7 +33,7 @@ def tiles_of(
 
 
 def rows_of(at: Situation, figure: Figure, side: str) -> list[Option]:
-    """Move, charge, turn, with how far each goes."""
+    """The rows of moving, charging and turning, with how far each goes."""
     move_no = may_move(at, figure, side)
     walk_no = move_no or may_walk(at, figure)
     walks, charges = f"{round_inches(left(at, figure))} inches left", f"{round_inches(charge_reach(at, figure))} inches"

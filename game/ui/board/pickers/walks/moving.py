@@ -111,7 +111,7 @@ class MovePicker(Steering):
         return sum(not course(state, state.figures[name]) for name in self._movers())
 
     def chosen_changed(self) -> None:
-        """A plan is for those for whom it was made."""
+        """Give up a plan made for others."""
         self.cancel()
 
     # ---- hands ------------------------------------------------------------------------------------------------------
@@ -141,13 +141,13 @@ class MovePicker(Steering):
         self.aim(snapped(at), figure)
 
     def _again(self, at: Point, figure: Figure | None) -> bool:
-        """Whether a click means once more what is planned: its place, or the enemy who stands there."""
+        """Whether a click means what is already planned: its place, or the enemy who stands there."""
         if self.goal is None:
             return False
         return distance_up(self.goal, at) < GRAIN // 2 or (figure is not None and figure.at == self.goal)
 
     def aimable(self) -> list[str]:
-        """Whom the duel, the shot or the charge that is open could meet."""
+        """Those whom the open duel, shot or charge could reach."""
         if self.duels.on:
             return self.duels.aimable()
         lead = self.lead()
@@ -159,7 +159,7 @@ class MovePicker(Steering):
         return [foe.id for foe, plan in tried if plan is not None and plan.refusal is None]
 
     def nobody_to_aim_at(self) -> str:
-        """A charge that would reach nobody, a shot on the move at nobody: Tab says so, and goes to nobody else."""
+        """What Tab says of a charge that would reach nobody, or a shot on the move at nobody."""
         lead = self.lead()
         if lead is None or not (self.charging or self.sallying.on) or self.aimable():
             return ""
@@ -225,11 +225,11 @@ class MovePicker(Steering):
         return True
 
     def lay_aside(self) -> None:
-        """The way that is planned is given up."""
+        """Give up the way that is planned."""
         self.plan = self.goal = None
 
     def _duel(self) -> None:
-        """Have an enemy chosen for a duel, or no more."""
+        """Begin to choose an enemy for a duel, or stop."""
         was, who = self.duels.who, self.duels.challenger(self.hands.chosen)
         self.cancel()
         if not who and not was:
@@ -257,15 +257,15 @@ class MovePicker(Steering):
         return own + [tile for helper in order for tile in helper.tiles()]
 
     def sole(self) -> bool:
-        """Shooting on the move shows where they would stop and whom they would shoot at, and no more."""
+        """Whether they shoot on the move: only their stop and whom they would shoot at is shown then."""
         return self.sallying.on
 
     def strip(self) -> Strip | None:
-        """How what is aimed is aimed."""
+        """The question of what is being aimed."""
         return super().strip() or self.sallying.strip()
 
     def _showing(self) -> Plan | None:
-        """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
+        """The plan on the table: of what is dragged, what was clicked, else what the pointer would do."""
         if self.goal is not None and (self.dragging or self.nose is not None):
             return self.trial(self.goal)
         if self.plan is not None:
@@ -309,14 +309,14 @@ class MovePicker(Steering):
         draw_plan(Sheet(marks, self.at, scale), figures, lead, plan, settled=plan is self.plan and not sally)
 
     def _farther(self, lead: Figure, figures: list[Figure], along: frozenset[str]) -> int:
-        """By how many grains the ring about the one who leads is wider than what is left to him; kept."""
+        """By how many grains the ring about the leader is wider than what is left to him; kept."""
         key = (lead.id, along, self.charging)
         if key not in self._wider:
             self._wider[key] = farther(self.at, lead, figures, self.side, charging=self.charging)
         return self._wider[key]
 
     def forecast(self) -> ForecastView | None:
-        """What a blow would be from where the plan ends, or what a leap needs."""
+        """The blow from where the plan ends, or what a leap needs."""
         if self.leaps.on or self.duels.on:
             return (self.leaps if self.leaps.on else self.duels).forecast()
         if self.sallying.on:

@@ -1,4 +1,4 @@
-"""What a pointer that rests would do, for the picker of moves: where it points, and whom a charge could reach."""
+"""What a resting pointer would do, for the picker of moves: where it points, and whom a charge could reach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WIDE = 3 * GRAIN
 
 
 def pointed_goal(hands: Table, foe: Figure | None) -> Point | None:
-    """Where a click would send the chosen: to the enemy pointed at, or a free place; None where it does otherwise."""
+    """Where a click would send the chosen: to the enemy pointed at, or a free place; None where it does not."""
     if foe is not None:
         return foe.at
     if hands.hovered is not None or hands.aimed or not hands.over or hands.tool == "measure":
@@ -40,9 +40,9 @@ def can_go(at: Situation, lead: Figure, side: str) -> bool:
 
 
 def farther(at: Situation, lead: Figure, figures: Iterable[Figure], side: str, *, charging: bool) -> int:
-    """Grains by which several go farther than what is left to the one who leads: less than none if another is slower.
+    """How many grains farther than the leader's allowance several can go: below zero where another is slower.
 
-    A charge goes farther by what it adds."""
+    A charge adds what it may go besides."""
 
     def far(figure: Figure) -> int:
         return left(at, figure) + (charge_bonus(figure) if charging else 0)
@@ -52,7 +52,7 @@ def farther(at: Situation, lead: Figure, figures: Iterable[Figure], side: str, *
 
 
 def in_rush(at: Situation, lead: Figure) -> list[Figure]:
-    """The enemies near enough for a charge to be thought of, the nearest first."""
+    """The enemies near enough to be charged, the nearest first."""
     far = (charge_reach(at, lead) + WIDE) ** 2
     near = [foe for foe in at.field.foes(lead.side) if squared(foe.at, lead.at) <= far]
     return sorted(near, key=lambda foe: (squared(foe.at, lead.at), foe.id))
@@ -67,14 +67,14 @@ def _telling_way(plan: Plan, lead: Figure, foe: Figure | None) -> Way | None:
 
 
 class Telling:
-    """What a plan comes to, told; the last is kept."""
+    """The forecast of a plan; the last is kept."""
 
     def __init__(self, at: Situation) -> None:
         self.at = at
         self._last: tuple[Plan, str, ForecastView | None] | None = None
 
     def of(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
-        """The forecast of a plan, in which the foe pointed at is named where it may not be."""
+        """The forecast of a plan, naming the foe pointed at where it may not be made."""
         name = foe.id if foe is not None else ""
         if self._last is None or self._last[0] is not plan or self._last[1] != name:
             self._last = (plan, name, self._told(plan, lead, foe))
@@ -93,7 +93,7 @@ class Telling:
         return told if told is not None or foe is None else self._short_of(lead, foe, plan.charge)
 
     def _gives_up(self, plan: Plan) -> ForecastView | None:
-        """That one who has begun to cast would lose it for this round by going; None where nobody would."""
+        """The warning that one who has begun to cast would lose the spell for this round; None where nobody would."""
         given_up = self.at.book.acting.gives_up
         spells = [(walk.figure, given_up(self.at, self.at.figure(walk.figure))) for walk in plan.walks if walk.path]
         lost = next(((name, spell) for name, spell in spells if spell), None)
@@ -104,7 +104,7 @@ class Telling:
         return ForecastView(f"{named(self.at, who)} gives up {spell}", note=note)
 
     def _short_of(self, lead: Figure, foe: Figure, charge: bool) -> ForecastView:
-        """Nobody comes to blows: so much can be told of the foe pointed at."""
+        """What can be told of the foe pointed at where nobody comes to blows."""
         verb = "charges" if charge else "goes"
         sentence = f"{named(self.at, lead)} {verb} towards {named(self.at, foe)}"
         return ForecastView(sentence, note="no blow follows from where this ends")

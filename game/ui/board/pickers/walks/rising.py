@@ -1,4 +1,4 @@
-"""What is done beside walking while one moves: getting up, and calling those in flight."""
+"""What is done besides walking while one moves: getting up, and rallying those in flight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Standing(Beside):
-    """Gets those of a side up again who lie or flee."""
+    """Gets up those of a side who lie, and rallies those who flee."""
 
     def act(self, name: str) -> bool:
         """Tiles and keys; False where it is none of these."""
@@ -66,12 +66,12 @@ class Standing(Beside):
         return [] if offer is None else [command for command in offer.examples(self.at) if isinstance(command, Rally)]
 
     def _rally_tip(self) -> str:
-        """What the tile does, and how likely it is to."""
+        """What the rally tile does, and how likely it works."""
         calls = [f"{self._rally_words(rally)}: {self._chance(rally)}" for rally in self._rallies()]
         return "Rally\n" + "; ".join(calls) + " {#SP-3.6.3.1}"
 
     def _chance(self, rally: Rally) -> str:
-        """How likely those called stand, or a rider masters his horse."""
+        """How likely those rallied stand, or a rider masters his horse."""
         leader = self.at.figure(rally.leader)
         if rally.leader == rally.whom and is_bolting(leader):
             return percent(mount_tally(self.at, leader).chance)

@@ -50,7 +50,7 @@ class Sallying(Beside):
     # ---- who, from where, at whom -----------------------------------------------------------------------------------
 
     def figures(self) -> list[Figure]:
-        """Those of the chosen who can shoot in the midst of their move."""
+        """Those of the chosen who can shoot in the middle of their move."""
         return [figure for figure in self.picker.chosen() if figure.id in self.who]
 
     def walks(self) -> tuple[Walk, ...]:
@@ -80,7 +80,7 @@ class Sallying(Beside):
         return shot_refused(there, part) or part
 
     def targets(self) -> list[str]:
-        """At whom any of them could shoot from there."""
+        """The enemies at whom any of them could shoot from there."""
         there = self.there()
         if self._marks is None or self._marks[0] is not there:
             found: dict[str, list[SplitWalk]] = {}
@@ -129,7 +129,7 @@ class Sallying(Beside):
             picker.plan = picker.goal = None
 
     def shoot(self, target: Figure) -> None:
-        """Give the command: all who can shoot at the target go and do."""
+        """Give the command for all who can shoot at the target."""
         if self.parts(target).give(self.picker.hands.wishes, lambda walks: self.picker.submit(Split(walks))):
             self.on = False
 
@@ -142,7 +142,7 @@ class Sallying(Beside):
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
     def shown(self, figure: Figure) -> bool:
-        """Whether a figure is of those who may split their moves."""
+        """Whether a figure is one that may split its move."""
         return knows_how(self.at, figure) and missile(self.at, figure, "") is not None
 
     def tiles(self) -> list[Option]:
@@ -206,5 +206,5 @@ class Sallying(Beside):
 
 
 def goes_on(figures: list[Figure]) -> bool:
-    """Whether some of those chosen are in the midst of a split move."""
+    """Whether some of the chosen are in the middle of a split move."""
     return any(is_split(figure) and not figure.moved for figure in figures)

@@ -1,4 +1,4 @@
-"""What is done beside walking by those who hide, and at doors: tiles, rows, and a list where a door is clicked."""
+"""What those who hide, or stand at doors, do besides walking: tiles, rows, and a list where a door is clicked."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Sneaking(Beside):
         return None if best is None else best[1]
 
     def listed(self, at: Point, figure: Figure | None) -> bool:
-        """A click on a closed door at which one of the chosen stands: the list of what he may do; False if it is none.
+        """List what one of the chosen may do at the closed door clicked; False where it is no such door.
 
-        An open one is walked through by clicking on it; it is shut by its tile, or from the menu of a figure."""
+        An open door is walked through by a click; its tile, or a figure's menu, shuts it."""
         door = self.door_near(at) if figure is None else None
         if door is None or door_state(self.at, door) not in CLOSED:
             return False
@@ -122,7 +122,7 @@ class Sneaking(Beside):
         return True
 
     def _list_door(self) -> None:
-        """List what may be done at the doors of the chosen; if none is at a door, at the doors of those who are."""
+        """List what may be done at the doors of the chosen, or of all where the chosen stand at none."""
         hands = self.picker.hands
         if not any(self.door_of(figure) is not None for figure in self.picker.chosen()):
             able = [self.at.figure(name) for name in self.picker.actors()]
@@ -166,7 +166,7 @@ class Sneaking(Beside):
         return rows
 
     def framed(self, marks: Marks, scale: int) -> bool:
-        """A frame about the closed door under the pointer, if one of the chosen could use it; whether there is one."""
+        """A frame about the closed door under the pointer, if one of the chosen can use it; True if there is one."""
         door = self.door_near(grain_point(self.picker.hands.at))
         if door is None or door_state(self.at, door) not in CLOSED:
             return False

@@ -1,4 +1,4 @@
-"""The way that is laid out for the chosen: by clicks, by dragging, by the keys, with corners and a turn at its end."""
+"""The way laid out for the chosen: by clicks, drags and keys, with corners and a turn at its end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Steering(Picker):
-    """Lays out the way of those chosen, and gives the command for it."""
+    """Lays out the way of the chosen, and gives the command for it."""
 
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
@@ -66,7 +66,7 @@ class Steering(Picker):
         return self._foreseen[1]
 
     def lead(self) -> Figure | None:
-        """The figure under the hand: the others keep their places beside it."""
+        """The figure under the hand: others keep their places beside it."""
         figures = self.sallying.figures() if self.sallying.on else self.chosen()
         return next((figure for figure in figures if figure.id == self._lead), figures[0] if figures else None)
 
@@ -137,7 +137,7 @@ class Steering(Picker):
             self.hands.wishes.refuse(self.plan.refusal, "")
 
     def form(self, ranks: int) -> None:
-        """Have those chosen form in so many ranks where they stand, or where the ghost is."""
+        """Form the chosen in so many ranks where they stand, or where the ghost is."""
         lead = self.lead()
         if lead is None or not ranks:
             return
@@ -146,7 +146,7 @@ class Steering(Picker):
         self.plan = self.trial(self.goal)
 
     def confirms(self, at: Point) -> bool:
-        """Whether a place is on the ghost of one who goes, so that a click there carries the plan out."""
+        """Whether a place is on the ghost of a figure that goes: a click there carries the plan out."""
         if self.plan is None or self.plan.refusal is not None:
             return False
         reach = {walk.figure: extent(self.at.figure(walk.figure).profile.base) for walk in self.plan.walks}
@@ -191,13 +191,13 @@ class Steering(Picker):
             self.goal = self._over_foe(at)
 
     def _over_foe(self, at: Point) -> Point:
-        """A drag that ends on an enemy means him."""
+        """Mean the enemy on whom a drag ends."""
         name = self.hands.view.figure_at(inch(at))
         foe = self.at.state.figures.get(name or "")
         return foe.at if foe is not None and foe.side != self.side and foe.standing else at
 
     def drop(self, at: Point) -> None:
-        """The move is made, or refused."""
+        """Give the move, or say why not."""
         lead, goal = self.lead(), self.goal
         was_nose = self.nose is not None
         self.dragging, self.nose = False, None
