@@ -21,7 +21,7 @@ class Canvas:
         self.fit()
 
     def fit(self) -> None:
-        """Take over the size that the window has now."""
+        """Take the size that the window has now."""
         self.window = pygame.display.get_surface() or self.window
         wide, high = self.window.get_size()
         if wide >= LEAST[0] and high >= LEAST[1]:
@@ -31,18 +31,18 @@ class Canvas:
 
     @staticmethod
     def _of(wide: int, high: int) -> tuple[int, int]:
-        """The least sheet of the window's shape that is large enough both ways; a sliver is not made wider for it."""
+        """The smallest sheet of the window's shape that is large enough both ways; no wider for a sliver."""
         more = max(LEAST[0] / max(1, wide), LEAST[1] / max(1, high))
         return min(round(wide * more), 2 * LEAST[0]) or LEAST[0], min(round(high * more), 2 * LEAST[1]) or LEAST[1]
 
     def show(self) -> None:
-        """Have the window show what was drawn."""
+        """Show in the window what was drawn."""
         if self.surface is not self.window and min(self.window.get_size()) > 0:
             pygame.transform.smoothscale(self.surface, self.window.get_size(), self.window)
         pygame.display.flip()
 
     def heard(self, event: pygame.event.Event) -> pygame.event.Event:
-        """An event with its place on what is drawn."""
+        """An event with its place on the canvas."""
         if self.surface is self.window or event.type not in POINTED:
             return event
         there = {**event.dict, "pos": self._on_sheet(getattr(event, "pos", None) or pygame.mouse.get_pos())}
@@ -56,7 +56,7 @@ class Canvas:
 
 
 def _keep_from_shrinking() -> None:
-    """Ask the system not to let the window be drawn smaller than the game is laid out for; it need not listen."""
+    """Ask the system to keep the window no smaller than the game is laid out for; it may not listen."""
     with warnings.catch_warnings():
         # The display module has no word for it, and the window's own way to be drawn on is not ours.
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -1,4 +1,4 @@
-"""A film of a battle: a replay's clips drawn frame by frame with no window, kept as GIF or animated WebP."""
+"""A film of a battle: a replay's clips drawn frame by frame without a window, kept as GIF or animated WebP."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Part = tuple[float, float, float, float]
 class Studio:
     """The table of one replay, set up to be filmed; `size` is that of a frame in pixels.
 
-    A battle under way is filmed with the eyes of the one who plays it; ReplayFault where two have secrets."""
+    An unfinished battle is filmed as the person who plays it sees it; ReplayFault where two have secrets."""
 
     def __init__(
         self, recording: Recording, scale: int = SCALE, rounds: Rounds = ALL, part: Part | None = None
@@ -106,7 +106,7 @@ class Studio:
             yield self.recording.events[start:end]
 
     def filmed(self, screening: Screening) -> Iterator[tuple[Event, ...]]:
-        """The parts of the rounds that are filmed; what was before them has happened on the screening."""
+        """The parts of the rounds to film; what came before them has happened on the screening."""
         number = 0
         for part in self.parts():
             began = [event.number for event in part if isinstance(event, RoundBegan)]
@@ -120,7 +120,7 @@ class Studio:
                 yield part
 
     def frame(self) -> pygame.Surface:
-        """Draw the table as it is shown now, with its caption; art that is not yet fine is made so first."""
+        """Draw the table as it is shown now, with its caption, once its art is fine."""
         surface = pygame.Surface(self.size, 0, 32)
         self.view.draw(surface)
         while not self.view.art.is_ready or self.view.cast.unripe:
@@ -159,7 +159,7 @@ def image(surface: pygame.Surface) -> Image.Image:
 
 
 def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[int, ...]]) -> Image.Image:
-    """Return one palette for a whole film: of some of its pictures, and of what is small or flashes up between them."""
+    """Return one palette for a whole film: from some of its frames, and from small or brief things between them."""
     shown = [image(surface) for surface in surfaces]
     wide, high = shown[0].size
     whole = Image.new("RGB", (wide, high * len(shown) + 40))
@@ -179,7 +179,7 @@ def save(
     rounds: Rounds = ALL,
     part: Part | None = None,
 ) -> tuple[int, float]:
-    """Film a replay, or some of its rounds, or a part of its table; give the number of frames and the seconds.
+    """Film a replay, or some of its rounds, or a part of its table; return the number of frames and the seconds.
 
     OSError where it cannot be written, ValueError where it has no such round.
 
@@ -220,7 +220,7 @@ def save(
 
 
 def changed(made: Image.Image, before: np.ndarray | None) -> tuple[Image.Image, np.ndarray]:
-    """Return a picture that holds only what changed since the last, to save room, and the pixels of the whole."""
+    """Return a picture of only what changed since the last, to save room, and the pixels of the whole."""
     now = np.asarray(made)
     if before is None:
         return made, now

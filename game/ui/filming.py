@@ -1,4 +1,4 @@
-"""A film that is made beside the game: a process of its own draws it, so that the window stays quick."""
+"""A film made beside the game: a process of its own draws it, so that the window stays quick."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KIND = ".gif"
 
 
 class Filming:
-    """The film of one replay, from the wish for it to the file."""
+    """The film of one replay, from the request to the file."""
 
     def __init__(self, replay: Path) -> None:
         self.film = replay.with_suffix(KIND)
@@ -30,11 +30,11 @@ class Filming:
 
     @property
     def over(self) -> bool:
-        """Whether the film is there, or cannot be made."""
+        """Whether the film is finished, or cannot be made."""
         return self._process.poll() is not None
 
     def status(self) -> str:
-        """Say how it stands, or what has come of it."""
+        """Say how the film stands, or what came of it."""
         if not self.over:
             return f"{self.film.name} is being made; it may go on while you play."
         if not self._status:

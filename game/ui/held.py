@@ -1,4 +1,4 @@
-"""Keys that are held down: what decides something wants a press of its own, on every screen."""
+"""Keys that are held down: a decision wants a press of its own, on every screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Held:
         self._down: set[int] = set()
 
     def swallows(self, event: pygame.event.Event) -> bool:
-        """Whether an event is but the echo of a key that has not come up since it did its work."""
+        """Whether an event only repeats a key that has not come up since it did its work."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()  # nobody will say when they come up
         elif event.type == pygame.KEYUP:

@@ -118,7 +118,7 @@ FIXED = frozenset({pygame.K_ESCAPE, pygame.K_F11, pygame.K_LEFT, pygame.K_RIGHT,
 
 
 def _names() -> tuple[str, ...]:
-    """A name for each line of KEYS: its action, with a number where it has several keys."""
+    """A name for each line of KEYS: its action, numbered where it has several keys."""
     found: list[str] = []
     for n, key in enumerate(KEYS):
         many = sum(other.action == key.action for other in KEYS[:n])
@@ -136,16 +136,16 @@ def bound() -> tuple[Key, ...]:
 
 
 def changed() -> Bindings:
-    """What differs now from the keys as delivered."""
+    """The bindings that differ from the keys as delivered."""
     return {
         name: (now.key, now.held) for name, now, first in zip(NAMES, _bound, KEYS) if now[1:3] != first[1:3]
     }
 
 
 def bind(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> None:
-    """Bind the keys: those named as said, all others as delivered; what a name does not fit is left out.
+    """Bind keys: those named as given, all others as delivered; a name without a place is left out.
 
-    Where two would have one key, the one that was given it keeps it and the other is as it can be told apart: none."""
+    Where two would share a key, the one to which it was given keeps it, and the other has none."""
     global _bound  # one table for the whole program, as there is one keyboard
     given = {name: pair for name, pair in bindings.items() if name in NAMES and pair[0] not in FIXED}
     taken = set(given.values())
@@ -297,7 +297,7 @@ def pressed(event: pygame.event.Event, keys: Iterable[Key]) -> Key | None:
 
 
 def _typed(event: pygame.event.Event) -> Key | None:
-    """What is bound to the mark or digit that a key types, whatever key that is, or None."""
+    """The action bound to the mark or digit that a key types, whatever key that is, or None."""
     mod = getattr(event, "mod", 0)
     mark = getattr(event, "unicode", "")
     if len(mark) != 1 or mark.isalpha() or mark.isspace() or not mark.isprintable():
@@ -313,7 +313,7 @@ def cap_of(action: str) -> str:
 
 
 def named(words: str) -> str:
-    """Words in which every <action> stands for its key as it is bound now."""
+    """Words in which every <action> is replaced by its key as it is bound now."""
     return re.sub(r"<(\w+)>", lambda found: _cap(found[1]), words)
 
 

@@ -1,4 +1,4 @@
-"""Paints: the colours in which the sides are shown. A person chooses the scheme; patterns tell sides apart in each."""
+"""Paints: the colours of the sides. A person chooses the scheme; patterns tell sides apart in each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DARK, PALE = (10, 6, 4), (255, 255, 255)
 
 
 class Scheme(NamedTuple):
-    """A scheme: how it is called, whom it serves, and the rims that are painted otherwise than as delivered."""
+    """A scheme: its name, whom it serves, and the rims that differ from those delivered."""
 
     label: str
     serves: str
@@ -52,7 +52,7 @@ def paints_of(rim: Colour, like: SideColours) -> SideColours:
 
 
 def paint(name: str) -> None:
-    """Paint every side by a scheme from now on; what was drawn in other paints is forgotten."""
+    """Paint every side by a scheme from now on; what was drawn in other paints is dropped."""
     SIDES.update(_SIDES)
     theme.SIDES.update(_TONES)
     for side, rim in RIMS.items():

@@ -37,7 +37,7 @@ MOST = 12_000_000
 
 
 def ready() -> None:
-    """Have pygame ready to draw, with the dummy driver where nothing else was chosen."""
+    """Prepare pygame to draw, with the dummy driver where no other was chosen."""
     if not pygame.display.get_init():
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         pygame.display.init()
@@ -125,7 +125,7 @@ def _window(state: State, size: tuple[int, int]) -> tuple[float, tuple[float, fl
 
 
 def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int], fine: bool = True) -> pygame.Surface:
-    """A small picture of `size` with the part of the table where the figures stand: all of them, wholly."""
+    """A small picture of `size` with the part of the table that holds all figures wholly."""
     scale, origin = _window(state, size)
     left, top = round(origin[0] * scale), round(origin[1] * scale)
     surface = art.scene.paint(scale, pygame.Rect(left, top, *size), detail=fine, grid=False)
@@ -146,7 +146,7 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
 
 
 def _surround(surface: pygame.Surface, state: State, scale: float, left: int, top: int) -> None:
-    """Where a picture goes past the frame of the table, the same table lies blurred and dim behind it."""
+    """Draw the same table blurred and dim where a picture goes beyond its frame."""
     across, up = state.table.width / 1024, state.table.height / 1024
     rim = RIM * scale
     framed = pygame.Rect(

@@ -1,4 +1,4 @@
-"""What a person has set, kept between sessions: the pace of clips, sound, little motion, the size of letters."""
+"""A person's settings, kept between sessions: the pace of clips, sound, little motion, the size of letters."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Settings:
 
 
 def load() -> Settings:
-    """Read the settings; what is missing, damaged or out of bounds is as at first."""
+    """Read the settings; what is missing, damaged or out of bounds is as delivered."""
     try:
         found = json.loads((paths.settings() / FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -71,16 +71,16 @@ def _is_number(value: Any, least: float, most: float) -> bool:
 
 
 def save(settings: Settings, before: Settings | None = None) -> None:
-    """Write the settings, whole or not at all; where they cannot be kept nothing is said.
+    """Write the settings, whole or not at all; a failure is silent.
 
-    Of those as they were `before` only what has changed since is written: another window may have set the rest."""
+    Only what changed since they were as `before` is written: another window may have set the rest."""
     with contextlib.suppress(OSError):
         kept = asdict(settings) if before is None else _merged(asdict(load()), asdict(before), asdict(settings))
         paths.write_whole(paths.settings() / FILE, json.dumps(kept).encode())
 
 
 def _merged(kept: dict[str, Any], before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """A value that is kept, and what changed between two states of it; a table row by row."""
+    """The kept value with what changed between two states of it; a table row by row."""
     for name in sorted({*before, *now}):
         old, new = before.get(name), now.get(name)
         if isinstance(new, dict) and isinstance(old, dict):

@@ -1,4 +1,4 @@
-"""When garbage is collected: where nobody waits for a frame, never while figures are on the move."""
+"""When garbage is collected: where no frame waits for it, never while figures move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REST = 20.0
 
 
 class Tidy:
-    """Collects after a change of scene and in quiet moments; what outlives that is not looked through again."""
+    """Collects after a change of scene and in quiet moments; what survives that is not looked through again."""
 
     def __init__(self) -> None:
         gc.set_threshold(*THRESHOLDS)
@@ -24,7 +24,7 @@ class Tidy:
         self._last = 0.0
 
     def quiet(self) -> None:
-        """Nothing moves, or nothing has moved yet: collect if it is time."""
+        """Collect if it is time: nothing moves, or nothing has moved yet."""
         now = time.perf_counter()
         if self.due:
             gc.unfreeze()
@@ -37,7 +37,7 @@ class Tidy:
 
 
 def _give_back() -> None:
-    """Give memory that lies free between what is held back to the system, where that can be asked for."""
+    """Return free memory between what is held to the system, where it can take it."""
     if sys.platform.startswith("linux"):
         with contextlib.suppress(ImportError, OSError, AttributeError):
             import ctypes

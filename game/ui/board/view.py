@@ -1,4 +1,4 @@
-"""Draws the table: ground, what lies beneath, overlays, figures, crowns, clips, marks; holds a zoom together."""
+"""Draws the table: ground, what lies on it, overlays, figures, crowns, clips, marks; keeps a zoom together."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ class Marks:
 
 
 def words_last(marks: list[Mark]) -> list[Mark]:
-    """The marks in their order, words after all lines and washes: nothing is drawn across what is to be read."""
+    """The marks in their order, but words last: nothing is drawn across what is to be read."""
     return sorted(marks, key=lambda mark: isinstance(mark, Stamp) and mark.words)
 
 
 class BoardView:
-    """The board of one battle. `draw` paints the camera's area; the rest of the window is others' business."""
+    """The board of one battle. `draw` paints the camera's area; the rest of the window is drawn by others."""
 
     def __init__(self, screening: Screening, camera: Camera, sprites: Sprites, art: TableArt | None = None) -> None:
         self.screening, self.camera, self.sprites = screening, camera, sprites
@@ -107,7 +107,7 @@ class BoardView:
         return self._seen_of[1]
 
     def see_with(self, eyes: str) -> None:
-        """Have the table and its clips be those of a side."""
+        """Show the table and its clips as a side sees them."""
 
         def known(before: State, event: Event, after: State) -> Event | None:
             return event_for(before, eyes, event, after)
@@ -115,11 +115,11 @@ class BoardView:
         self.seen, self.screening.event_for = partial(view, side=eyes), known
 
     def look_again(self) -> None:
-        """Look with other eyes: what was kept of what may be seen holds no longer."""
+        """Drop what was kept of what may be seen: the seat has other eyes."""
         self._seen_of = None
 
     def _renew(self, state: State) -> None:
-        """Look again at figures that hold something else, and at terrain that has changed."""
+        """Look again at figures that hold something else, and at changed terrain."""
         if state is self._renewed:
             return
         self._renewed = state
@@ -139,7 +139,7 @@ class BoardView:
     def figure_at(self, at: tuple[float, float]) -> str | None:
         """The figure under a place in inches: the nearest whose base holds it, the standing before the fallen.
 
-        In the chink between two bases it is the nearer of them: nobody else could stand there."""
+        Between two bases too close for anybody to stand it is the nearer."""
         beside = min(CHINK, SLIP / self.camera.scale)
         best: tuple[bool, bool, float, str] | None = None
         for figure in on_table(self.state):
@@ -216,7 +216,7 @@ class BoardView:
         self.screening.draw(canvas)
 
     def _lay_under(self, target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], scale: int) -> None:
-        """Lay down what lies on the ground: nothing of it reaches over the table's edge."""
+        """Lay down what lies on the ground, cut at the table's edge."""
         clip, look = target.get_clip(), self.art.look
         table = pygame.Rect(-offset[0], -offset[1], round(look.width * scale), round(look.height * scale))
         target.set_clip(table.clip(clip))
@@ -244,7 +244,7 @@ class BoardView:
         return True
 
     def _draw_enlarged(self, target: pygame.Surface) -> None:
-        """While a zoom runs: the picture from before it, enlarged or made smaller, over the quick sketch."""
+        """Draw the picture from before a zoom, scaled, over the quick sketch."""
         camera = self.camera
         area, now = camera.area, camera.origin
         if self._snapshot is None:
@@ -277,7 +277,7 @@ class BoardView:
             target.blit(grown, (area.x + round((part.x - x) * k), area.y + round((part.y - y) * k)))
 
     def update(self, dt: float) -> bool:
-        """Go on with the camera, the clips and what is still to be painted; whether to draw anew."""
+        """Advance the camera, the clips and what is still to be painted; True if anything must be drawn anew."""
         changed = self.camera.update(dt)
         if not self.camera.zooming and self.camera.zoom != self.camera.scale:
             if not self._held_for:
@@ -296,7 +296,7 @@ class BoardView:
         return changed or moving or self.cast.unripe
 
     def idle(self, budget: float) -> bool:
-        """Paint ahead, less at a time while clips run; whether anything on view has become finer."""
+        """Paint ahead, less at a time while clips run; True if anything on view has become finer."""
         if self.screening.moving:
             budget = min(budget, BUSY)
         if self.camera.zoom != self.camera.scale:

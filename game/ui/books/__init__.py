@@ -1,4 +1,4 @@
-"""What the window has for one rule book alone: its clips, hands and sounds, a folder each, brought along by `load`."""
+"""What the window has for one rule book alone: clips, hands and sounds, a folder each, imported by `load`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.systems import BOOKS
 
 
 def load() -> None:
-    """Import the folder of every book that has one, so that each registry knows its kinds."""
+    """Import the folder of every book that has one, which registers its kinds."""
     for name in BOOKS:
         if find_spec(f"{__name__}.{name}") is not None:
             import_module(f"{__name__}.{name}")

@@ -1,1 +1,1 @@
-"""The screen on which a table is laid out: what may be laid at the left, what is said of it at the right."""
+"""The screen on which a table is laid out: the palette at the left, the form at the right."""

@@ -45,12 +45,12 @@ class Easel(Tipped):
         self.begin()
 
     def notify(self, words: str) -> bool:
-        """In the bar."""
+        """Say it in the bar."""
         self.notice = words
         return True
 
     def begin(self) -> None:
-        """Have the draft on the table."""
+        """Put the draft on the table."""
         state = self.checked.shown or check(blank()).shown
         if state is None:
             raise LookupError("a table with nothing on it cannot be shown")
@@ -72,7 +72,7 @@ class Easel(Tipped):
 
     @property
     def checked(self) -> Checked:
-        """What is so of it."""
+        """What the checks of the draft found."""
         return self.drafting.checked
 
     def follow(self) -> None:
@@ -93,12 +93,12 @@ class Easel(Tipped):
         self.hand.chosen, self.hand.tool, self.hand.side, self.problem = chosen, tool, side, problem
 
     def _unsized(self) -> bool:
-        """Whether the size of the table is no size, as while it is typed: the last is shown."""
+        """Whether the size of the table is none, as while it is being typed: the last one is shown."""
         faults = [problem.fault for problem in self.checked.problems]
         return any(fault is not None and fault.path[1:] in (("width",), ("height",)) for fault in faults)
 
     def do(self, draft: Draft, about: str = "") -> None:
-        """Take an edit and show it."""
+        """Make an edit and show it."""
         self.drafting.do(draft, about)
         self.notice, self.form_fault, self.problem = "", "", -1
         self.follow()
@@ -109,12 +109,12 @@ class Easel(Tipped):
         return self.hand.chosen[0] if len(self.hand.chosen) == 1 else None
 
     def fields(self) -> tuple[Field, ...]:
-        """What may be said of it."""
+        """The fields of what is chosen."""
         return () if len(self.hand.chosen) > 1 else fields_of(self.draft, self.about)
 
     @property
     def found(self) -> tuple[Problem, ...]:
-        """All that is wrong, and what is doubtful besides, once it is known."""
+        """All that is wrong, and once known what is doubtful besides."""
         return (*self.checked.problems, *(self.drafting.known_doubts or ()))
 
     @abstractmethod
@@ -126,22 +126,22 @@ class Easel(Tipped):
         """Do what a panel or a key asks for."""
 
     def hear(self) -> None:
-        """Say why nothing came of what the hand laid."""
+        """Say why something was not laid."""
         if self.hand.notice:
             self.notice, self.hand.notice = self.hand.notice, ""
 
     # ---- what is said of it ----------------------------------------------------------------------------------------
 
     def choose(self, part: str, key: object) -> None:
-        """Choose an entry, be it one that lies nowhere."""
+        """Choose an entry, even one that lies nowhere."""
         self.hand.chosen = [ref for ref in self.draft.entries(part) if ref[1] == key]
 
     def lay_for(self, side: str) -> None:
-        """Lay who is laid for a side."""
+        """Lay figures for a side from now on."""
         self.hand.side = side
 
     def rewrite(self, text: str) -> None:
-        """Have the entry chosen be what was written."""
+        """Replace the chosen entry by the text written."""
         draft = edits.rewritten(self.draft, self.about, text) if self.about is not None else self.draft
         if draft is None:
             self.form_fault = "This has no form: {key: value, ...}"
@@ -149,7 +149,7 @@ class Easel(Tipped):
             self.do(draft)
 
     def say(self, field: Field, text: str) -> None:
-        """Say something in a field; several of one figure are a unit."""
+        """Set a field; several of one figure make a unit."""
         if field.kind == NAME and self.about is not None:
             draft, named = edits.renamed(self.draft, self.about, text)
             self.hand.chosen = [named]
@@ -175,7 +175,7 @@ class Easel(Tipped):
         self.follow()
 
     def copy(self) -> None:
-        """Lay what is chosen once more beside itself."""
+        """Lay a copy of what is chosen beside it."""
         those = [ref for ref in self.hand.chosen if places.places(self.draft, ref)]
         own = [self.state.figures[name] for ref in those for name in self.hand.figures_of(ref, self.state)]
         own += [figure for ref, figure in self.checked.ghosts if ref in those]
@@ -193,20 +193,20 @@ class Easel(Tipped):
         self.do(places.turned(self.draft, self.hand.chosen, degrees))
 
     def win(self) -> None:
-        """Add a way to win, to be said more of."""
+        """Add a way to win, still to be filled in."""
         draft, ref = edits.added(self.draft, "victory", {"side": self.hand.side, "when": {"rout": "50"}})
         self.do(draft)
         self.hand.chosen = [ref]
 
     def stunt(self) -> None:
-        """Add a stunt that may be tried, to be said more of."""
+        """Add a stunt, still to be filled in."""
         stunt: Value = {"id": edits.fresh(self.draft, "trip"), "name": "trip an enemy up", "effect": "prone"}
         draft, ref = edits.added(self.draft, "stunts", stunt)
         self.do(draft)
         self.hand.chosen = [ref]
 
     def mend(self, number: int, way: int) -> None:
-        """Mend a problem in one of the ways there are."""
+        """Mend a problem in one of the offered ways."""
         fault = self.found[number].fault
         if fault is not None:
             self.do(mends(self.draft, fault)[way].draft)

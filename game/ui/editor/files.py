@@ -1,4 +1,4 @@
-"""The files of the editor: opening and keeping a table, and what is asked before one leaves what is not saved."""
+"""The files of the editor: opening and saving a table, and the question about what is not saved."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ LATEST = 20
 
 
 class After(Enum):
-    """What is done when the question about what is not saved has been answered, where no other table is opened."""
+    """What to do when the question about what is not saved is answered, where no other table is opened."""
 
     LEAVE = "leave"
     NEW = "new"
 
 
 class Files:
-    """Keeps the draft of an editor in its file, and takes another in its place."""
+    """Saves the draft of an editor, and opens another in its place."""
 
     def __init__(self, scene: Easel) -> None:
         self.scene = scene
@@ -41,7 +41,7 @@ class Files:
             self.asking.draw(surface)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Take an answer to what is asked."""
+        """Take an answer to the question."""
         asked = self.asking
         act = asked.on_event(event) if asked is not None else None
         if act is None:
@@ -52,7 +52,7 @@ class Files:
         return self._left(act)
 
     def save(self) -> bool:
-        """Keep it in its file; whether it could be."""
+        """Save the draft; False where it could not be."""
         scene = self.scene
         try:
             path = scene.drafting.save()

@@ -1,4 +1,4 @@
-"""What is said of what is chosen, at the right: a field for each thing, and the entry as the file has it."""
+"""The form about what is chosen, at the right: a field for each key, and the entry as the file has it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class FormPanel(ScrollingPanel[FormView]):
         """The field that has the keyboard as soon as it is in view."""
 
     def tabbed(self, way: int) -> bool:
-        """Carry the keyboard on to a field that is out of view; whether there is one next to who has it."""
+        """Move the keyboard to a field out of view; False where none is next."""
         last = self._shown[-1][-1] if self._shown and way > 0 else self._shown[0][0] if self._shown else -1
         more = 0 <= self.scroll.first + way <= self.scroll.beyond
         widget = self.widgets.get(f"field{last}")
@@ -78,7 +78,7 @@ class FormPanel(ScrollingPanel[FormView]):
         return super().state(), bound()
 
     def _widget(self, n: int, field: Field, text: str) -> Widget:
-        """The widget of a field; what is typed at just now stays."""
+        """The widget of a field; one that is being typed in stays as it is."""
         name = f"field{n}"
         few = len(field.choices) <= min(MOST, self.rect.h // self.kit.px(ROW) - 1)
         if field.kind == PICKS or (field.kind == CHOICE and not few):
@@ -156,7 +156,7 @@ class FormPanel(ScrollingPanel[FormView]):
         self.scroll.bar(pen, pygame.Rect(area.right - px(4), area.y, px(4), area.h - px(8)))
 
     def _others(self, pen: Pen, area: pygame.Rect, view: FormView, across: int) -> int:
-        """What is chosen from here, in so many columns; where it ends."""
+        """The other entries to choose from, in so many columns; returns where they end."""
         px, x, w = pen.px, area.x, area.w
         heading(pen, Heading("Sides, and how it is played and won", 17), x, area.y + px(6), w)
         y, wide = area.y + px(24), (w - px(6) * (across - 1)) // across
@@ -175,7 +175,7 @@ class FormPanel(ScrollingPanel[FormView]):
         return y + px(44)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """Fields answer with their number and what they say now."""
+        """Fields answer with their number and value."""
         got = super().on_event(event)
         if got is None:
             return None
@@ -198,7 +198,7 @@ BUTTONS = (("turn", "redo", "Turn", "right"), ("copy", "copy", "Copy", "copy"), 
 
 
 def _rows(fields: tuple[tuple[Field, str], ...]) -> list[list[int]]:
-    """The numbers of the fields, row by row: two short ones side by side."""
+    """The numbers of the fields, row by row: two short ones share a row."""
     rows: list[list[int]] = []
     for n, (field, _) in enumerate(fields):
         if field.half and rows and len(rows[-1]) == 1 and fields[rows[-1][0]][0].half:

@@ -1,4 +1,4 @@
-"""Bar and problems of the editor: what is done with the whole, and what still stands in the way of a battle."""
+"""Bar and problems of the editor: what is done with the whole draft, and what keeps it from being played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.kit.words.type import Type
 
 @dataclass(frozen=True, slots=True)
 class BarView:
-    """The title, whether its file says so too, what can be taken back, and what was said last."""
+    """The title, whether its file has it too, what can be undone, and what was said last."""
 
     title: str
     state: str
@@ -72,7 +72,7 @@ class ProblemRow:
 
 @dataclass(frozen=True, slots=True)
 class ProblemsView:
-    """Every problem, what must be mended first; which of them is looked at, and whether doubts are still looked for."""
+    """Every problem, the gravest first; which of them is looked at, and whether doubts are still sought."""
 
     rows: tuple[ProblemRow, ...]
     chosen: int = -1
@@ -111,7 +111,7 @@ class ProblemsPanel(ScrollingPanel[ProblemsView]):
 
     @staticmethod
     def _row(pen: Pen, line: pygame.Rect, at: int, row: ProblemRow, chosen: bool) -> None:
-        """A problem in a line, and buttons for what mends it."""
+        """A problem in a line, and buttons for the edits that mend it."""
         px = pen.px
         if chosen or pen.is_hot(f"problem:{at}"):
             pen.box(line, 3, "chosen" if chosen else "walnut2")
@@ -134,7 +134,7 @@ class ProblemsPanel(ScrollingPanel[ProblemsView]):
 
 
 def _count(faults: int, doubts: int, looking: bool) -> str:
-    """How it stands, in words."""
+    """How many problems there are, in words."""
     if faults:
         besides = f", {doubts} to look at" if doubts else ""
         return f"{faults} to mend before it can be played{besides}"

@@ -61,13 +61,13 @@ class Hand:
 
     @property
     def spot(self) -> Place:
-        """That place as a hand means it: Alt keeps it as it is."""
+        """The place meant by the hand; with Alt the very place of the pointer."""
         fine = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
         return places.snapped(*self.at, Decimal("0.01") if fine else places.SNAP)
 
     @property
     def by(self) -> Place:
-        """How far what is dragged has come."""
+        """How far what is dragged has moved."""
         if self.drag != "move" or self._press is None:
             return NOWHERE
         x, y = self._press[1]
@@ -80,7 +80,7 @@ class Hand:
         return self._corner if self.drag == "corner" else None
 
     def entry_of(self, figure: Figure) -> Ref | None:
-        """The entry that sets a figure of the table up: its own, else that of its unit."""
+        """The entry that sets up a figure of the table: its own, else that of its unit."""
         for part in ("figures", "units"):
             for ref in self.drafting.draft.entries(part):
                 item = self.drafting.draft.get(ref)
@@ -127,7 +127,7 @@ class Hand:
         return None
 
     def corner_under(self, at: Inches) -> tuple[Ref, int] | None:
-        """The corner of what is chosen alone that is there."""
+        """The corner at a place of the one entry that is chosen."""
         if len(self.chosen) != 1 or self.chosen[0][0] not in ("terrain", "regions"):
             return None
         near = NEAR / self.view.camera.scale
@@ -139,7 +139,7 @@ class Hand:
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Take an event of the pointer; whether anything may look different now."""
+        """Take an event of the pointer; True if anything may look different now."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.notice = ""
         if event.type == pygame.MOUSEMOTION:
@@ -220,7 +220,7 @@ class Hand:
         self.drag, self._corner = "", None
 
     def boxed(self, a: Inches, b: Inches) -> list[Place]:
-        """The corners that a drag lays: of a box, or the two ends of a line."""
+        """The corners laid by a drag: of a box, or the two ends of a line."""
         (x0, y0), (x1, y1) = places.snapped(*a), places.snapped(*b)
         if self.is_line:
             return [(x0, y0), (x1, y1)]
@@ -234,7 +234,7 @@ class Hand:
 
     @property
     def started(self) -> Inches | None:
-        """Where the drag began that lays or chooses."""
+        """Where a drag that lays or chooses began."""
         return self._press[1] if self._press is not None and self.drag in ("lay", "box") else None
 
     def _within(self, a: Inches, b: Inches) -> list[Ref]:
@@ -251,7 +251,7 @@ class Hand:
     # ---- laying ----------------------------------------------------------------------------------------------------
 
     def click(self) -> None:
-        """Set up who is in the hand, or set a corner; one that is set twice is the last."""
+        """Set up who is in the hand, or set a corner; a corner set twice is the last."""
         if isinstance(self.tool, Kind):
             self._laid(*palette.with_kind(self.drafting.draft, self.tool, self.side, self._on_table))
         elif self.tool is Mark.THING:
@@ -266,7 +266,7 @@ class Hand:
         return places.on_table(self.drafting.draft, self.spot)
 
     def finish(self) -> bool:
-        """Lay the piece whose corners are set; whether there are enough of them."""
+        """Lay the piece whose corners are set; False where they are too few."""
         if len(self.corners) < (2 if self.is_line else 3):
             return False
         self._lay(self.corners)
@@ -289,14 +289,14 @@ class Hand:
             self._laid(*palette.with_region(draft, corners, self.side if self.tool is Mark.SETUP else ""))
 
     def _laid(self, draft: Draft, ref: Ref) -> None:
-        """It lies there and is chosen; with Shift there is one more like it in the hand."""
+        """Choose what was laid; with Shift take another like it."""
         self.drafting.do(draft)
         self.chosen = [ref]
         if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.tool = None
 
     def put_down(self) -> bool:
-        """Put down what is in the hand, a corner at a time; whether there was anything."""
+        """Empty the hand, a corner at a time; False where it held nothing."""
         if self.drag:
             self.drag, self._press, self._corner = "", None, None
         elif self.corners:

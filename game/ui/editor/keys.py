@@ -1,4 +1,4 @@
-"""The keys of the editor: everything that a hand can do there, without one."""
+"""The keys of the editor: all that the pointer can do, without one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WHILE_TYPING = ("save", "open", "play")
 
 
 class Keys:
-    """Takes the keys: those of a field first, then what they mean for the table."""
+    """Takes the keys: for a field first, then for the table."""
 
     def __init__(self, scene: Easel) -> None:
         self.scene = scene
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Take a key, or what it types."""
+        """Take a key, or the text it types."""
         scene = self.scene
         traversal = Traversal([panel for panel, _, _ in scene.panels()])
         typing = any(widget.focused or widget.held for panel in traversal.panels for widget in panel.widgets.values())

@@ -1,4 +1,4 @@
-"""What the editor shows on the table besides the table: what is chosen, its corners, regions, what is being laid."""
+"""What the editor shows on the table: what is chosen, its corners, regions, what is being laid."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASIDE = 1.5
 
 
 def marks_of(hand: Hand, state: State, checked: Checked, scale: int) -> Marks:
-    """All of it."""
+    """All marks of the editor."""
     marks = Marks()
     _regions(marks, hand, state, scale)
     _chosen(marks, hand, state, scale)
@@ -34,7 +34,7 @@ def marks_of(hand: Hand, state: State, checked: Checked, scale: int) -> Marks:
 
 
 def _corners(hand: Hand, ref: Ref) -> tuple[Inches, ...]:
-    """The corners of an entry as it is being dragged."""
+    """The corners of an entry, as it is dragged."""
     draft = hand.drafting.draft
     if hand.grip is not None and hand.grip[0] == ref:
         draft = places.corner_moved(draft, *hand.grip, hand.spot)
@@ -80,7 +80,7 @@ def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
 
 
 def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int) -> None:
-    """Who is shown though something is wrong with him: a ghost in a broken ring, with his name once."""
+    """Those who are shown though something is wrong with them: ghosts in broken rings, each named once."""
     dx, dy = (float(length) for length in hand.by)
     named: set[Ref] = set()
     wide, high = (length / GRAIN for length in (state.table.width, state.table.height))
@@ -99,7 +99,7 @@ def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int
 
 
 def _faulty(marks: Marks, hand: Hand, left_out: frozenset[Ref], scale: int) -> None:
-    """Entries that are not shown, for something is wrong with them."""
+    """Entries that are not shown, because something is wrong with them."""
     for ref in sorted(left_out, key=str):
         corners = _corners(hand, ref)
         if not corners:

@@ -9,7 +9,7 @@ Inches = tuple[float, float]
 
 
 def wide(item: object) -> float:
-    """Half the width of a line, as far as it is said."""
+    """Half the width of a line, if it is given."""
     text = str(item.get("width", item.get("thickness", ""))) if isinstance(item, dict) else ""
     try:
         return float(text) / 2
@@ -18,7 +18,7 @@ def wide(item: object) -> float:
 
 
 def size(corners: list[Inches]) -> float:
-    """The area about which corners go, that the smaller of two is meant first."""
+    """The area within some corners, by which the smaller of two is meant first."""
     twice = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], *corners[:1]]))
     return abs(twice) / 2
 
@@ -37,7 +37,7 @@ def holds(corners: list[Inches], at: Inches, closed: bool, near: float) -> bool:
 
 
 def distance(a: Inches, b: Inches, at: Inches) -> float:
-    """How far a place is from a stretch."""
+    """The distance of a place from a segment."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
     t = max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / long)) if long else 0.0

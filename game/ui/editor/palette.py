@@ -1,4 +1,4 @@
-"""What may be laid on the table, at the left: ground, figures of either side, regions; one is in the hand at a time."""
+"""The palette at the left: ground, figures of either side, regions; one of them is in the hand at a time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TIPS: dict[Tool, str] = {
 
 @dataclass(frozen=True, slots=True)
 class PaletteView:
-    """What is in the hand (None for nothing), and the sides: id, name, colour; the one that is laid for."""
+    """What is in the hand (None for nothing), and the sides: id, name, colour, and which is laid for."""
 
     tool: Tool | None
     sides: tuple[tuple[str, str, str], ...]
@@ -118,7 +118,7 @@ class PalettePanel(Panel[PaletteView]):
     def _tiles(
         self, pen: Pen, x: int, y: int, w: int, tiles: Sequence[tuple[Tool, str, str]], view: PaletteView
     ) -> int:
-        """Small tiles in rows of four; where the last row ends."""
+        """Small tiles in rows of four; returns where the last row ends."""
         px = pen.px
         places = grid(pygame.Rect(x, y, w, 0), len(tiles), 4, px(5), px(44))
         for place, (tool, icon, words) in zip(places, tiles, strict=True):
@@ -133,13 +133,13 @@ class PalettePanel(Panel[PaletteView]):
         return places[-1].bottom + px(5)
 
     def activate(self, hit: Hit) -> Act:
-        """A tool, or a side; the page is its own."""
+        """Choose a tool or a side; the page is its own."""
         if hit.asks == "page":
             self.page = int(str(hit.data))
         return super().activate(hit)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """Somebody chosen in the list is in the hand."""
+        """Take somebody from the list into the hand."""
         got = super().on_event(event)
         if got is not None and got.id == "figures":
             return Act("tool", self.list.row.data) if self.list.row is not None else None

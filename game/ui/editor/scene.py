@@ -1,4 +1,4 @@
-"""The scenario editor: a table is laid out by hand, checked as it grows, played from where it stands, and kept."""
+"""The scenario editor: a table is laid out by hand, checked as it grows, played from where it stands, and saved."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class EditorScene(Easel):
         return super().update(dt)
 
     def idle(self, budget: float) -> None:
-        """Paint ahead; find out what is doubtful once nothing has been changed for a while."""
+        """Paint ahead; look for doubts once nothing was changed for a while."""
         if self.view.idle(budget):
             self.stale = True
         elif self.drafting.known_doubts is None and self.desk.now() - self._changed_at > REST:
@@ -74,7 +74,7 @@ class EditorScene(Easel):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """What is asked, the keys, the panels, then the table."""
+        """Hand an event to the question, the keys, the panels or the table."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.rest_on(None)
         if self.files.asking is not None:
@@ -103,7 +103,7 @@ class EditorScene(Easel):
         return None
 
     def _to_panels(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
-        """Hand an event of the pointer to the panels: what was asked for, and whether it was theirs alone."""
+        """Hand an event of the pointer to the panels; returns what was asked for, and whether it was theirs alone."""
         pos = getattr(event, "pos", None)
         if self.hand.drag:
             return None, False

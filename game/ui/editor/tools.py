@@ -1,4 +1,4 @@
-"""What may be in the hand of who lays a table out: a kind of ground, somebody, or a mark."""
+"""What may be in the hand in the editor: a kind of ground, somebody, or a mark."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Tool = Ground | Kind | Mark
 
 
 def name_of(tool: Tool) -> str:
-    """The name of its place in the palette."""
+    """The name of a tool in the palette."""
     if isinstance(tool, Ground):
         return f"ground:{tool.kind}"
     return tool.value if isinstance(tool, Mark) else f"kind:{tool.key}:{tool.id}"

@@ -1,4 +1,4 @@
-"""What the panels of the editor show of its draft."""
+"""The views of the editor's panels, made of its draft."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNSEEN = ("sides", "victory", "surprise", "rulings", "stunts")
 
 
 def form_view(scene: Easel) -> FormView:
-    """The form about what is chosen."""
+    """The form of what is chosen."""
     draft, ref, many = scene.draft, scene.about, len(scene.hand.chosen)
     fields = tuple((field, value_text(draft, ref, field)) for field in scene.fields())
     if ref is None and many:
@@ -38,13 +38,13 @@ def form_view(scene: Easel) -> FormView:
 
 
 def palette_view(scene: Easel) -> PaletteView:
-    """What may be laid."""
+    """The palette."""
     sides = tuple((side.id, side.name, side.colour) for side in scene.state.sides)
     return PaletteView(scene.hand.tool, sides, scene.hand.side)
 
 
 def bar_view(scene: Easel) -> BarView:
-    """The title, and how the file stands."""
+    """The title, and the state of the file."""
     path, drafting = scene.drafting.path, scene.drafting
     state = "not saved" if path is None else f"{path.name}, saved" if drafting.saved else f"{path.name}, not saved"
     return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.notice)
@@ -63,7 +63,7 @@ def problems_view(scene: Easel) -> ProblemsView:
 
 
 def _what(draft: Draft, problem: Problem) -> str:
-    """In what a problem lies, by its name."""
+    """The name of the entry in which a problem lies."""
     ref = problem.ref
     if ref is None or (draft.get(ref) is None and ref[0] not in draft.parts):
         return "The battle" if problem.is_doubt else "The file"

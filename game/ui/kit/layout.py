@@ -1,4 +1,4 @@
-"""Where parts of a rectangle lie: side by side, and in rows of so many."""
+"""Parts of a rectangle: side by side, and in rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pygame import Rect
 
 
 def abreast(area: Rect, *sizes: int | float, gap: int = 0) -> list[Rect]:
-    """Parts side by side, as high as the area: an int is real pixels, a float its share of what the others leave."""
+    """Parts side by side, as high as the area: an int is real pixels, a float a share of what the others leave."""
     rest = max(0, area.w - gap * (len(sizes) - 1) - sum(size for size in sizes if isinstance(size, int)))
     shares = sum(size for size in sizes if isinstance(size, float))
     found, x = [], area.x

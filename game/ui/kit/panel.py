@@ -1,4 +1,4 @@
-"""A panel: paints a view model once, keeps the picture until something in it changes, knows what lies where."""
+"""A panel: paints a view model once, keeps the picture until it changes, and knows what lies where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 
 def pointed(event: pygame.event.Event) -> tuple[int, int]:
-    """Where the pointer is at an event: one of the wheel need not tell."""
+    """The place of the pointer at an event; one of the wheel need not have it."""
     pos: tuple[int, int] = getattr(event, "pos", None) or pygame.mouse.get_pos()
     return pos
 
@@ -48,7 +48,7 @@ class Panel(ABC, Generic[V]):
         """Paint the view in the rectangle and note its hits."""
 
     def state(self) -> Hashable:
-        """Whatever else the picture depends on."""
+        """All else that the picture depends on."""
         return None
 
     @property
@@ -57,7 +57,7 @@ class Panel(ABC, Generic[V]):
         return self.kit.enlarged(self.reading)
 
     def place(self, pen: Pen, widget: Widget, rect: pygame.Rect) -> None:
-        """Draw a widget with a memory and let it take part in events and traversal."""
+        """Draw a widget that keeps its state, and let it take part in events and traversal."""
         self.widgets[widget.id] = widget
         widget.draw(pen, rect)
 
@@ -135,7 +135,7 @@ class Panel(ABC, Generic[V]):
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """What a person asked for with this event, if anything."""
+        """Return what a person asked for by this event, if anything."""
         held = next((w for w in self.widgets.values() if w.held), None)
         if held is not None and event.type != pygame.VIDEORESIZE:
             return self._to_widget(held, event)
@@ -174,7 +174,7 @@ class Panel(ABC, Generic[V]):
         return None
 
     def activate(self, hit: Hit) -> Act:
-        """What is asked for at a hit; rule tags answer Act("rule", id of the rule)."""
+        """Return what is asked for at a hit; rule tags answer Act("rule", id of the rule)."""
         return Act(hit.asks, hit.data)
 
     def _to_widget(self, widget: Widget, event: pygame.event.Event) -> Act | None:
@@ -219,7 +219,7 @@ class Traversal:
         return next(((panel, name) for panel in self.panels for name, w in panel.widgets.items() if w.focused), None)
 
     def clear(self) -> None:
-        """Nobody has the keyboard."""
+        """Take the keyboard from all."""
         for panel in self.panels:
             panel.set_focus(None)
 

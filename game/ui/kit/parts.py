@@ -1,4 +1,4 @@
-"""Pieces drawn at once and kept nowhere: buttons, tiles, key caps, chips, tabs, headings, plates.
+"""Pieces drawn at once and not kept: buttons, tiles, key caps, chips, tabs, headings, plates.
 
 Each draws itself and notes its place with the pen, so that a panel knows what is under the pointer.
 """
@@ -28,7 +28,7 @@ ON_WOOD = Cap()
 
 
 def key_cap(pen: Pen, key: str, x: float, y: float, across: str = "l", cap: Cap = ON_WOOD) -> int:
-    """A key cap with its middle at y; gives the right edge."""
+    """Draw a key cap with its middle at y, and return its right edge."""
     paper, size = cap
     w, h = max(pen.px(18), pen.width(key, size, "semi") + pen.px(9)), pen.px(18)
     left = round(x) if across == "l" else round(x - w) if across == "r" else round(x - w / 2)
@@ -104,7 +104,7 @@ def icon_button(pen: Pen, x: float, y: float, knob: Knob, size: float = 21) -> N
 
 
 def tile_width(pen: Pen, label: str, key: str = "") -> int:
-    """How wide a tile must be that shows its label and its key in full; a long key may take the icon's place."""
+    """How wide a tile must be to show its label and key in full; a long key may take the icon's place."""
     return max(pen.px(52), pen.width(label, 12.5, "semi") + pen.px(8), key_width(pen, key) + pen.px(8) if key else 0)
 
 
@@ -132,7 +132,7 @@ def tile(pen: Pen, rect: pygame.Rect, knob: Knob) -> None:
 
 
 def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False) -> int:
-    """A rounded chip on paper with its middle at y; an icon named "badge:..." is that of the table. Gives its right."""
+    """Draw a chip on paper with its middle at y; an icon "badge:..." is the table's. Returns its right edge."""
     rect = pygame.Rect(x, round(y - pen.px(22) / 2), chip_width(pen, text, icon), pen.px(22))
     ink = "#F6E3B0" if strong else "ink"
     pen.box(rect, 11, "#3A2A1A" if strong else "paper_hi", "#3A2A1A" if strong else "paper_pill")
@@ -166,7 +166,7 @@ class Pill(NamedTuple):
 
 
 def filter_pill(pen: Pen, pill: Pill, x: int, y: float, size: float = 13.5, air: float = 28) -> int:
-    """A round pill on wood that chooses by a name, `air` logical pixels round its words; gives the right edge."""
+    """Draw a pill on wood that chooses by a name, `air` logical pixels round its words; returns its right edge."""
     text, kind, name, on = pill
     w = pen.width(text, size, "semi") + pen.px(air)
     rect = pygame.Rect(x, round(y - pen.px(16)), w, pen.px(32))
@@ -189,7 +189,7 @@ class Heading(NamedTuple):
 
 
 def heading(pen: Pen, head: Heading, x: int, y: float, w: int) -> int:
-    """A heading with a rule under it and a note at the right; gives the y of the rule."""
+    """Draw a heading with a rule under it and a note at its right; returns the y of the rule."""
     text, size, paper, right = head
     note = pen.width(right, 12) + pen.px(12) if right else 0
     pen.text(text, x, y, Type(size, "ink" if paper else "brass_hi", "title"), room=w - min(note, w // 2))
@@ -245,7 +245,7 @@ def segments(pen: Pen, rect: pygame.Rect, choices: Segments, chosen: int, size: 
 
 
 def page_bar(pen: Pen, rect: pygame.Rect, title: str, seed: int, size: tuple[float, float]) -> pygame.Rect:
-    """The wood of a page and the bar over it, so high and with its title so large; the bar."""
+    """Draw the wood of a page and its bar, so high and with so large a title; returns the bar."""
     px = pen.px
     pen.surface.blit(texture.walnut(rect.size, "walnut0", seed, 1.2, pen.kit.scale, 0.6), rect.topleft)
     bar = pygame.Rect(rect.x, rect.y, rect.w, px(size[0]))
@@ -266,9 +266,9 @@ def corner_ticks(pen: Pen, rect: pygame.Rect, colour: str | Colour = "brass", le
 
 
 def scroll_bar(pen: Pen, rect: pygame.Rect, first: float, share: float) -> pygame.Rect:
-    """A thin scroll bar: the part from `first` (0 to 1), `share` long, is lit; gives the thumb.
+    """Draw a thin scroll bar, lit from `first` (0 to 1) for `share` of its length; returns the thumb.
 
-    It grows by steps, so that it is not a new shape whenever what it stands for has grown a little."""
+    It grows in steps, so that its picture need not be made anew whenever the content grows a little."""
     pen.box(rect, 2, "#3A2B1E")
     step = pen.px(8)
     high = min(rect.h, max(2, round(rect.h * min(1.0, share) / step)) * step)

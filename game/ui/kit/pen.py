@@ -74,7 +74,7 @@ class Hit(NamedTuple):
 
     @property
     def asks(self) -> str:
-        """What is asked for there."""
+        """What is asked for at the place."""
         return self.kind or self.id
 
 
@@ -105,7 +105,7 @@ class Pen:
     def text(
         self, text: str, x: float, y: float, style: Type = PLAIN, across: str = "l", room: int | None = None
     ) -> int:
-        """Write with the middle of the capitals at y, x being left, centre or right (l, c, r); gives the right edge."""
+        """Write with the capitals' middle at y, x being left, centre or right (l, c, r); returns the right edge."""
         if not text:
             return round(x)
         size, colour, face, shade, _, _ = style
@@ -124,7 +124,7 @@ class Pen:
         return left + w
 
     def spaced(self, text: str, x: float, y: float, style: Type = LABEL, across: str = "l", track: float = 0.09) -> int:
-        """Letter-spaced capitals for small labels; gives the right edge."""
+        """Write letter-spaced capitals, for small labels; returns the right edge."""
         text, size, face = text.upper(), style.size, style.face
         gap = self.px(size) * track
         total = sum(self.width(c, size, face) + gap for c in text) - gap
@@ -135,7 +135,7 @@ class Pen:
         return round(at - gap)
 
     def lines(self, text: str, x: int, y: int, room: int, style: Type = PLAIN, most: int = 0) -> int:
-        """Wrapped plain text from the top y; gives the height used in real pixels."""
+        """Write wrapped plain text from the top y; returns its height in real pixels."""
         pixels = self.px(style.size)
         high = round(pixels * style.step)
         rows = lettering.wrap(text, style.face, pixels, max(1, room), most)
@@ -232,7 +232,7 @@ class Pen:
 
     # -- pointer
     def hit(self, place: Hit) -> None:
-        """Note that this place answers the pointer (the last noted lies on top)."""
+        """Note a place that answers the pointer (the last noted lies on top)."""
         self.hits.append(place._replace(rect=pygame.Rect(place.rect)))
 
     def is_hot(self, id: str) -> bool:

@@ -15,14 +15,14 @@ V = TypeVar("V")
 
 
 class Scroll:
-    """The part in view: from `first` on, `shown` of `many`, all of them rows, or all of them pixels."""
+    """The part in view: `shown` from `first` on, of `many`, all in rows, or all in pixels."""
 
     def __init__(self) -> None:
         self.first, self.shown, self.many = 0, 1, 0
 
     @property
     def beyond(self) -> int:
-        """How much of it finds no room."""
+        """How many do not fit."""
         return max(0, self.many - self.shown)
 
     @property
@@ -31,12 +31,12 @@ class Scroll:
         return slice(self.first, self.first + self.shown)
 
     def fit(self, many: int, shown: int) -> None:
-        """There are so many, and room for so many of them, for one at least."""
+        """Set how many there are, and how many fit, at least one."""
         self.many, self.shown = many, max(1, shown)
         self.by(0)
 
     def by(self, way: int) -> None:
-        """Move on by so many, as far as there are any."""
+        """Scroll by so many, no farther than the end."""
         self.first = max(0, min(self.beyond, self.first + way))
 
     def bring(self, n: int) -> None:
@@ -50,7 +50,7 @@ class Scroll:
 
 
 class ScrollingPanel(Panel[V]):
-    """A panel of rows that the wheel turns over it, one for each of its steps."""
+    """A panel of rows that the wheel scrolls, a row a step."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -61,7 +61,7 @@ class ScrollingPanel(Panel[V]):
         return self.scroll.first
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """The wheel turns the rows, unless a widget holds it."""
+        """The wheel scrolls the rows, unless a widget holds it."""
         if event.type == pygame.MOUSEWHEEL and not any(widget.held for widget in self.widgets.values()):
             if self.rect.collidepoint(pointed(event)):
                 self.scroll.by(-event.y)

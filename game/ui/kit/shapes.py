@@ -113,7 +113,7 @@ def _nine(dst: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface, k: int, 
 
 
 def shadow(dst: pygame.Surface, rect: pygame.Rect, r: int, spread: int, alpha: int = 120, down: int = 4) -> None:
-    """A soft shadow round a rectangle, and nothing under the middle, which something opaque will cover."""
+    """A soft shadow round a rectangle, with none under its middle, which something opaque will cover."""
     key = (r, spread, alpha)
     made = _glows.get(key)
     if made is None:

@@ -42,7 +42,7 @@ patient = False     # while true, textures not yet made are given in their quick
 
 
 def hurry(on: bool) -> None:
-    """Give quick versions from now on (or no longer)."""
+    """Return quick versions from now on (or no longer)."""
     global patient
     patient = on
 

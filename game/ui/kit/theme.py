@@ -41,7 +41,7 @@ Paint = str | Colour | Veil
 
 
 def opacity(paint: Paint | None) -> tuple[str | Colour | None, int]:
-    """The colour of what is laid on, and its alpha."""
+    """The colour of something laid on, and its alpha."""
     return paint if isinstance(paint, Veil) else (paint, 255)
 
 
@@ -135,6 +135,6 @@ THEME = Theme()
 
 
 def fitting_scale(size: tuple[int, int], wanted: float) -> float:
-    """The wanted scale, held to 0.75-3 and to what leaves the least logical size in a window of `size` pixels."""
+    """The wanted scale, held to 0.75-3 and to the least logical size that must fit in a window of `size` pixels."""
     most = min(size[0] / LEAST_LOGICAL[0], size[1] / LEAST_LOGICAL[1])
     return max(MIN_SCALE, min(MAX_SCALE, wanted, max(MIN_SCALE, most)))

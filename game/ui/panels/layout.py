@@ -51,7 +51,7 @@ class BattleLayout:
         )
 
     def parted(self, high: int) -> tuple[Rect, Rect]:
-        """Forecast and log where the forecast needs only so many pixels: the log has the rest."""
+        """Forecast and log where the forecast needs only so many pixels: the log gets the rest."""
         less = 0 if self.tabbed else max(0, self.forecast.h - high)
         forecast = Rect(self.forecast.x, self.forecast.y, self.forecast.w, self.forecast.h - less)
         return forecast, Rect(self.log.x, self.log.y - less, self.log.w, self.log.h + less)
@@ -71,7 +71,7 @@ READ = (316, 380)
 
 
 def battle_layout(width: int, height: int, scale: float, clock: str = "", text: float = 1.0) -> BattleLayout:
-    """The layout of a window of width x height real pixels at an interface scale and a size of what is read.
+    """The layout of a window of width x height real pixels, at a scale of the interface and of what is read.
 
     `clock` names a book's own clock that takes the place of the timeline, "" for none."""
     def px(v: float) -> int:
@@ -120,7 +120,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "", text: 
 
 
 def _grid(table: Rect, px: Callable[[float], int]) -> tuple[Rect, Rect | None]:
-    """Where a grid lies over a table, and the list beside it where there is room for one."""
+    """Where a grid lies over a table, and the list beside it, if it fits."""
     beside = table.w - px(84 + LIST) >= px(GRID)
     wide = min(table.w - px(84) - (px(LIST) if beside else 0), px(820))
     grid = Rect(table.right - px(12) - wide, table.y + px(12), wide, min(table.h - px(24), px(680)))

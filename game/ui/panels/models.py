@@ -47,8 +47,8 @@ class TopBarView:
 class StepView:
     """A step of the agenda; when is "past", "now" or "next"; `order`: its heads strike in this order.
 
-    `short` is what is told of it where there is no room for its title: "" for its icon; `more` act in it of whom there
-    is no head."""
+    `short` stands for the title where that does not fit: "" for its icon; `more` are those who act in it without a
+    head here."""
 
     title: str
     note: str = ""
@@ -120,7 +120,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class ForecastView:
-    """A blow or shot before it is struck; without a sentence `empty` says what to point at."""
+    """A blow or shot before it is made; without a sentence `empty` says what to point at."""
 
     sentence: str = ""
     title: str = "Forecast"

@@ -95,32 +95,32 @@ class BattleEndScene(Scene):
 
     @property
     def film(self) -> Filming | None:
-        """The film of this battle, if one was wished for; it goes on while this sheet is left."""
+        """The film of this battle, if one was asked for; it goes on when this sheet is left."""
         return self.desk.films.get(self.replay) if self.replay is not None else None
 
     def _seen(self) -> BattleEndView:
-        """The sheet as it is to be shown now."""
+        """The sheet as it is now."""
         kept = f"Kept as {self.replay.name} in {self.replay.parent}" if self.replay is not None else ""
         if self.film is not None:
             kept = self.film.status()
         return end_view(self.now, self.events, self._by_unit, kept, self.watched)
 
     def enter(self) -> None:
-        """The end is sounded once."""
+        """Play the sound of the end, once."""
         super().enter()
         if not self._sounded:
             self._sounded = True
             self.desk.play("fanfare")
 
     def update(self, dt: float) -> Change | None:
-        """A film may have been finished."""
+        """Look whether the film is finished."""
         film = self.film
         if film is not None and film.over and self.view.kept != film.status():
             self.view, self.stale = self._seen(), True
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet over the table, which is drawn whole: a veil over what stood would be a second one."""
+        """The sheet over the table, which is drawn whole, or it would be veiled twice."""
         self.battle.refresh()
         self.battle.draw(surface)
         self.panel.draw(surface, surface.get_rect(), self.view)
@@ -156,6 +156,6 @@ class BattleEndScene(Scene):
 
 
 class LeaveBoth(Pop):
-    """The end and the battle beneath it are left."""
+    """Leaves the end and the battle beneath it."""
 
     depth = 2

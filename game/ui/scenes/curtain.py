@@ -26,17 +26,17 @@ PROMISE = "No file shows a sealed answer before it is opened, and a changed one 
 def curtain(
     desk: Desk, position: Position, side: str, lift: Callable[[], None], *, missed: bool = False
 ) -> CurtainScene:
-    """Return the curtain behind which a side takes the seat; of the position it is told only the round.
+    """Return the curtain behind which a side takes the seat; of the position it tells only the round.
 
-    What is asked of it is nobody else's business: it may be whether those who lie in ambush begin. With `missed` it
-    says that what the side saw since its last turn is played again."""
+    What is asked is for nobody else: it may be whether an ambush begins. With `missed` it says that what the side
+    saw since its last turn is played again."""
     now = position.now
     moment = f"Round {now.round}" if now.round else "Before the first round"
     return CurtainScene(desk, now.side(side), now.side(now.enemy_of(side)), moment, lift, missed=missed)
 
 
 class CurtainScene(Scene):
-    """Hides the table until whoever is asked next has taken the seat. It knows nothing of the battle but names."""
+    """Hides the table until the next player has taken the seat. Of the battle it knows only names."""
 
     def __init__(
         self, desk: Desk, side: Side, other: Side, moment: str, lift: Callable[[], None], *, missed: bool = False
@@ -75,7 +75,7 @@ class CurtainScene(Scene):
         return None
 
     def update(self, dt: float) -> Change | None:
-        """Once it was held for long enough, the curtain goes up."""
+        """Raise the curtain once the key was held long enough."""
         if self._held is None:
             return None
         self._held += dt

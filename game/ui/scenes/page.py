@@ -1,4 +1,4 @@
-"""A screen whose places have tooltips, and one that is a single panel."""
+"""A screen with tooltips, and one that is a single panel."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class Tipped(Scene):
-    """Shows what the place means on which the pointer rests."""
+    """Shows the tooltip of the place on which the pointer rests."""
 
     _hover: Hover | None = None
     _tip_drawn = False
 
     @property
     def hover(self) -> Hover:
-        """The tooltips, made when the pointer first moves: the first picture does not wait for them."""
+        """The tooltips, made when the pointer first moves, so that the first picture need not wait for them."""
         if self._hover is None:
             from game.ui.kit.controls.dialog import Hover
 
@@ -36,11 +36,11 @@ class Tipped(Scene):
         return int(self.desk.now() * 1000)
 
     def rest_on(self, hit: Hit | None) -> None:
-        """The pointer has come to a place, or to none."""
+        """Note the place to which the pointer has come, or none."""
         self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self.ticks())
 
     def update(self, dt: float) -> Change | None:
-        """A tooltip comes or goes."""
+        """Show or hide the tooltip."""
         if self._hover is not None and self._hover.is_shown(self.ticks()) != self._tip_drawn:
             self.stale = True
         return None
@@ -53,7 +53,7 @@ class Tipped(Scene):
 
 
 class Page(Tipped):
-    """One panel that fills the window; each page says what it shows, and does what it asks for."""
+    """One panel that fills the window; each page has its view, and does what the panel asks for."""
 
     panel: Panel[Any]
     tabs = True
@@ -87,6 +87,6 @@ class Page(Tipped):
         return self.act(act) if act is not None else None
 
     def _looks(self) -> Hashable:
-        """All by which the panel may look otherwise after an event."""
+        """All by which an event may change the panel's picture."""
         panel = self.panel
         return panel.hover, panel.focus, panel.pressed, panel.state(), tuple(w.state() for w in panel.widgets.values())

@@ -30,7 +30,7 @@ class Change:
 
 
 class Watch(Change):
-    """A battle that was kept, watched above this scene."""
+    """A kept battle, watched above this scene."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -92,7 +92,7 @@ class Desk:
             self._sprites.clear()
 
     def fit(self, window: tuple[int, int]) -> None:
-        """Have the kit draw as large as is wanted and fits a window."""
+        """Set the kit's scale to what is wanted and fits a window."""
         self.window = window
         self.kit.scale = fitting_scale(window, self.size)
 
@@ -129,7 +129,7 @@ class Desk:
 
 
 class Scene(ABC):
-    """A screen: gets events, goes on in time, draws. `draw` is called only when `stale`."""
+    """A screen: takes events, advances in time, draws. `draw` is called only when `stale`."""
 
     stale = True
     heavy = False
@@ -144,32 +144,32 @@ class Scene(ABC):
         self.kit = desk.kit
 
     def enter(self) -> None:
-        """It has come to the top."""
+        """Note that it has come to the top."""
         self.stale = True
 
     def notify(self, words: str) -> bool:
-        """Say something worth knowing; False where this screen has no place for it."""
+        """Tell a notice; False where this screen has no place for it."""
         return False
 
     def covered(self) -> None:
-        """Another comes to lie above it: what is held down here will be let go there."""
+        """Let go of what is held down: another screen comes above."""
 
     def hear_fault(self, sentence: str) -> None:
-        """What was shown above it had to be left, for this reason."""
+        """Hear why what was shown above it had to be left."""
 
     def refresh(self) -> None:
-        """The window was uncovered or changed: all is drawn again."""
+        """Draw everything again: the window was uncovered or changed."""
         self.stale = True
 
     def leave(self) -> None:
-        """It is given up: whatever it holds is closed."""
+        """Close whatever it holds: it is given up."""
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Take an event of the window."""
         return None
 
     def update(self, dt: float) -> Change | None:
-        """Go on by so many seconds."""
+        """Advance by so many seconds."""
         return None
 
     def idle(self, budget: float) -> None:
@@ -185,7 +185,7 @@ class Scene(ABC):
 
 
 def veiled(surface: pygame.Surface, below: Scene) -> None:
-    """Draw the scene beneath, whole, under one veil: what stood there has been veiled before."""
+    """Draw the scene beneath, whole, under one veil, since what was there may be veiled already."""
     below.refresh()
     below.draw(surface)
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)

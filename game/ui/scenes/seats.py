@@ -1,4 +1,4 @@
-"""Who answers for each side: a person at this table, or the scripted side thinking behind the picture."""
+"""Who answers for each side: a person at this table, or the scripted side, thinking in the background."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Thought = tuple[Played, ...] | str
 
 
 class Seats:
-    """The sides and who sits there. The scripted ones think in a thread with a battle of their own to ask.
+    """The sides and their players. Scripted ones think in a thread, with a battle of their own.
 
-    What comes of an answer of theirs is worked out there too: no frame waits for it."""
+    The outcome of their answers is worked out there too, so that no frame waits for it."""
 
     def __init__(self, session: Session, players: Mapping[str, str]) -> None:
         self.session = session
@@ -57,7 +57,7 @@ class Seats:
 
     @property
     def eyes(self) -> str | None:
-        """The side with whose eyes the table is seen: of the one person, or of two who has the seat.
+        """The side as which the table is seen: that of the one person, or of the one of two who has the seat.
 
         None for all: where scripts play, and when the battle is over."""
         humans = self.humans
@@ -66,19 +66,19 @@ class Seats:
         return (self.seated or humans[0]) if len(humans) > 1 else humans[0]
 
     def take(self, side: str) -> None:
-        """Whoever plays a side has the seat now."""
+        """Note that the player of a side has the seat now."""
         self.seated = side
 
     @property
     def ears(self) -> str | None:
-        """The side with whose ears the log is told, None for all: of two at one table, if they have or had secrets.
+        """The side to which the log is told, None for all: of two at one table, where they have or had secrets.
 
-        What a side ordered beforehand while it sat alone is its own when all secrets lie open, too."""
+        What a side ordered while it sat alone stays its own, even when all secrets are open."""
         return self.eyes if len(self.humans) == 1 or self.secrets or self._sealed else None
 
     @property
     def secrets(self) -> bool:
-        """Whether anything is hidden from one side, or was: that it is so no longer is a secret of its own."""
+        """Whether anything is or was hidden from one side: even that it no longer is would be a secret."""
         session = self.session
         were_hidden = self._were_hidden()
         if session.now.secrets or (session.decision is not None and session.decision.sealed):
@@ -96,7 +96,7 @@ class Seats:
         return self._hidden
 
     def seen(self, state: State) -> State:
-        """What those at this screen may see; where it is nobody's turn at it yet, no more than both."""
+        """What those at this screen may see; where none of them is asked yet, only what both may."""
         eyes = self.eyes
         if eyes is None:
             return state
@@ -111,11 +111,11 @@ class Seats:
 
     @property
     def thinking(self) -> bool:
-        """Whether somebody is still at it."""
+        """Whether a scripted side is still thinking."""
         return self._thread is not None and self._thread.is_alive()
 
     def answer(self, wait: bool = False) -> bool:
-        """Have the scripted side that is asked answer, once it has thought; whether it has."""
+        """Let the scripted side that is asked answer, once it has thought; True if it has."""
         session = self.session
         decision = session.decision
         if decision is None or decision.side not in self.players:
@@ -172,7 +172,7 @@ class Seats:
         session.play(first_legal(session.situation, decision), SCRIPTED, "nothing else was found")
 
     def settle(self) -> bool:
-        """Give the standing orders with which the side of a person begins, where it is asked; whether it did."""
+        """Give the standing orders with which a person's side begins, where it is asked; True if any was given."""
         decision = self.session.decision
         if decision is None or not self.is_human(decision.side):
             return False
@@ -180,7 +180,7 @@ class Seats:
         return self._orders(decision, orders, STANDING)
 
     def _orders(self, decision: Decision, orders: Sequence[Standing], by: str) -> bool:
-        """Give the standing orders with which a side begins, as far as they are taken; whether any was."""
+        """Give the standing orders with which a side begins, as far as they are accepted; True if any was."""
         session, given = self.session, False
         for order in orders:
             command = Order(order.kind, order.answer, order.figures)
@@ -193,6 +193,6 @@ class Seats:
         return given
 
     def close(self) -> None:
-        """Wait for whoever still thinks."""
+        """Wait for those who still think."""
         if self._thread is not None:
             self._thread.join(2.0)

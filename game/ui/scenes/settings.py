@@ -1,4 +1,4 @@
-"""The settings, from the title or over a battle: all holds at once, and is kept."""
+"""The settings, from the title or over a battle: they take effect at once, and are saved."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SettingsScene(Page):
         return SettingsView((self._seen(), self._heard()), lines, self.waiting, self.note)
 
     def _seen(self) -> tuple[Group, ...]:
-        """What is seen."""
+        """The lines of what is seen."""
         desk = self.desk
         size = self._sized or round(desk.size * 100)
         held = round(100 * fitting_scale(pygame.display.get_window_size(), (self._sized or desk.size * 100) / 100))
@@ -76,7 +76,7 @@ class SettingsScene(Page):
         )  # fmt: skip
 
     def _heard(self) -> tuple[Group, ...]:
-        """What is heard: all together, then each kind of sound."""
+        """The lines of what is heard: all together, then each kind of sound."""
         speaker, on = self.desk.speaker, self.desk.sound
         kinds = (
             Line(f"volume:{kind}", WORDS[kind], round(speaker.volumes.get(kind, 1.0) * 100), LOUD, tip=WORDS[kind],
@@ -98,7 +98,7 @@ class SettingsScene(Page):
         return found
 
     def _take(self, event: pygame.event.Event) -> None:
-        """Bind the key that was pressed; Escape lets it be, what only modifies is waited past."""
+        """Bind the key that was pressed; Escape cancels, and modifiers alone are passed over."""
         name, words = self.waiting, self._words(self.waiting)
         if event.key == pygame.K_ESCAPE:
             self.waiting, self.note = "", ""
@@ -117,7 +117,7 @@ class SettingsScene(Page):
         self.desk.play("tick")
 
     def _resize(self) -> None:
-        """Draw in the size asked for, from its first page."""
+        """Draw in the size asked for, from the first page."""
         self.desk.size, self._sized = self._sized / 100, 0
         self.desk.fit(pygame.display.get_window_size())
         self.panel = SettingsPanel(self.kit)
@@ -162,7 +162,7 @@ class SettingsScene(Page):
         return None
 
     def _loudness(self, kind: str, loud: float) -> None:
-        """Have one kind of sound so loud, and heard."""
+        """Set the volume of one kind of sound, and play it."""
         volumes = self.desk.speaker.volumes
         volumes[kind] = loud
         if loud == 1.0:

@@ -1,1 +1,1 @@
-"""Sound: what is heard of an event, and the speaker that plays it. Silence where there is no device or no wish."""
+"""Sound: what is heard of an event, and the speaker that plays it. Silent without a device, or if turned off."""

@@ -1,4 +1,4 @@
-"""What is heard of figures: feet and hooves, missiles, blows, powers, doors and dice."""
+"""The sounds of figures: feet and hooves, missiles, blows, powers, doors and dice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GAIT = 0.7
 
 @heard(Moved)
 def moved(event: Moved, stage: Stage, start: float) -> list[Cue]:
-    """Feet, hooves or wings, as long as they go."""
+    """Feet, hooves or wings, as long as they move."""
     if len(event.path) < 2:
         return []
     name, loud = gait(stage.figure(event.figure)), 0.9 if event.charge else 0.5
@@ -64,7 +64,7 @@ GUNS = {"rifle": "rifle", "shotgun": "rifle", "pistol": "gun"}
 
 @heard(Shot)
 def shot(event: Shot, stage: Stage, start: float) -> list[Cue]:
-    """A missile as it leaves, and as it lands; flasks are heard to break."""
+    """A missile as it leaves and as it lands; flasks break."""
     kind, there = flies(event.weapon), stage.place(event.target)
     gun = next((sound for word, sound in GUNS.items() if word in event.weapon), "")
     lands = "boulder" if kind == "boulder" else struck(stage.figure(event.target)) if event.hit else missed(kind)
@@ -144,7 +144,7 @@ AT_ONCE = ("fireball", "spell", "holy", "dark")
 
 @heard(SpellCast)
 def cast(event: SpellCast, stage: Stage, start: float) -> list[Cue]:
-    """The casting, and what comes of it where that sounds otherwise."""
+    """The casting, and its effect where that sounds otherwise."""
     here, name = stage.place(event.figure), looks(event).sound
     if name in AT_ONCE:
         return [Cue(start, name, 0.9, here)]
@@ -153,7 +153,7 @@ def cast(event: SpellCast, stage: Stage, start: float) -> list[Cue]:
 
 @heard(DeviceUsed)
 def used(event: DeviceUsed, stage: Stage, start: float) -> list[Cue]:
-    """What a device works, or that it was its last charge."""
+    """What a device works, or that its last charge is spent."""
     return [Cue(start, "fizzle" if event.empty else looks(event).sound, 0.8, stage.place(event.figure))]
 
 

@@ -1,4 +1,4 @@
-"""What the seat hears of the table: what it sees, from the side on which it lies, softer beyond the view's edge."""
+"""What the seat hears of the table: what it sees, from the side where it lies, softer beyond the view's edge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAR = 0.5
 
 
 def ears(view: BoardView, speaker: Speaker, now: Callable[[], float]) -> Callable[[Cue, tuple[str, ...]], None]:
-    """Return what plays a cue of a clip about some figures, as this view hears it."""
+    """Return the player of the cues of a clip about some figures, as heard at this view."""
 
     def hear(cue: Cue, about: tuple[str, ...]) -> None:
         if about and not any(name in view.state.figures for name in about):

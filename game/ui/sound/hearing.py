@@ -1,4 +1,4 @@
-"""Hearing: what is heard of an event, and when within its clip. Every sound has a visible twin: the clip it belongs to.
+"""What is heard of an event, and when within its clip. Every sound has a visible twin: its clip.
 
 Times are the seconds at pace 1x since the clip began."""
 
@@ -36,7 +36,7 @@ HEARD: ByKind[Hearing] = ByKind()
 
 
 def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
-    """Enter what is heard of some kinds of events."""
+    """Register what is heard of some kinds of events."""
 
     def enter(hearing: Hearing) -> Hearing:
         HEARD.enter(kinds, hearing)
@@ -46,7 +46,7 @@ def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
 
 
 def unheard(*kinds: type[Event]) -> None:
-    """Enter kinds of events that are seen and not heard."""
+    """Register kinds of events that are seen and not heard."""
     HEARD.enter(kinds, None)
 
 
@@ -70,13 +70,13 @@ def rolled(event: Event, stage: Stage, start: float) -> list[Cue]:
 
 
 def cues_of(event: Event, stage: Stage) -> list[Cue]:
-    """Return what is heard of an event, the first first."""
+    """Return the sounds of an event, the earliest first."""
     hearing = HEARD.of(event)
     return [] if hearing is None else sorted(hearing(event, stage, cue(event, stage)))
 
 
 def load() -> None:
-    """Import every module that enters sounds, those of books with them."""
+    """Import every module that registers sounds, those of books with them."""
     for name in MODULES:
         import_module(f"game.ui.sound.{name}")
     import_module("game.ui.books").load()
@@ -86,19 +86,19 @@ def load() -> None:
 
 
 def gait(figure: Figure) -> str:
-    """How a figure is heard to go."""
+    """The sound of a figure's way of moving."""
     if figure.profile.flies and not figure.profile.mount:
         return "wings"
     return "hooves" if figure.profile.legs >= 4 else "feet"
 
 
 def struck(target: Figure) -> str:
-    """What a hit on a figure sounds like."""
+    """The sound of a hit on a figure."""
     return "strike-mail" if target.profile.armour in ("chain", "plate") else "strike-flesh"
 
 
 def missed(kind: str) -> str:
-    """The sound of a missile that strikes the ground, by what is seen to fly."""
+    """The sound of a missile that strikes the ground."""
     return "shaft" if kind in ("arrow", "bolt", "javelin", "dart") else "turf"
 
 

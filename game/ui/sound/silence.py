@@ -1,4 +1,4 @@
-"""What has a clip and no sound."""
+"""The kinds of events with a clip and no sound."""
 
 from __future__ import annotations
 

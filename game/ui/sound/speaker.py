@@ -1,4 +1,4 @@
-"""The speaker: plays sounds by name, no more at once than ears can part, or is silent where there is no device."""
+"""The speaker: plays sounds by name, no more at once than ears can tell apart; silent without a device."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Speaker:
         self._last: dict[str, float] = {}
 
     def play(self, name: str, now: float, loud: float = 1.0, side: float = 0.0) -> bool:
-        """Play a sound: `now` in seconds, `side` from -1 (left) to 1; tell whether it was.
+        """Play a sound: `now` in seconds, `side` from -1 (left) to 1; False if it was not played.
 
-        A name that no file bears is a LookupError, whether or not there is a device."""
+        LookupError for a name without a file, even without a device."""
         loud *= self.volume * self.volumes.get(KIND_OF[name], 1.0)
         if not self.on or loud <= 0 or now - self._last.get(name, -1.0) < APART or not self._open():
             return False
@@ -99,7 +99,7 @@ class Speaker:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Let no library write to the terminal meanwhile: where there is no device, some tell it at length."""
+    """Keep libraries from writing to the terminal meanwhile, as some do at length where there is no device."""
     try:
         kept = os.dup(2)
     except OSError:

@@ -34,7 +34,7 @@ class _Running:
 
 @dataclass
 class _Beat:
-    """Events that are shown together; applied in order when their clips have led far enough."""
+    """Events that are shown together; applied in order once their clips have led far enough."""
 
     events: tuple[Event, ...]
     running: list[_Running] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Screening:
     # ---- filling ---------------------------------------------------------------------------------------------------
 
     def play(self, events: Iterable[Event]) -> None:
-        """Put events at the end of the queue. What the seat does not see takes no time and changes no beat."""
+        """Queue events. What the seat does not see takes no time and changes no beat."""
         if self.event_for is None:
             self._queue.extend(events)
             return
@@ -99,7 +99,7 @@ class Screening:
             self._apply(())
 
     def jump(self, state: State) -> None:
-        """Forget what was to be shown, and show a state."""
+        """Drop what was to be shown, and show a state."""
         self._queue.clear()
         self._before.clear()
         self._unseen.clear()
@@ -122,7 +122,7 @@ class Screening:
     # ---- running ---------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Go on by so many seconds of the player's time."""
+        """Advance by so many seconds of the player's time."""
         if self.pace == PACES[-1]:
             self.skip()
             return
@@ -147,7 +147,7 @@ class Screening:
             self._tails += [clip for clip in beat.running if clip.t < clip.clip.duration]
 
     def _go_on(self, clip: _Running, step: float) -> None:
-        """Take a clip on in time, and have heard what is now due of it."""
+        """Advance a clip, and play the sounds of it that are due."""
         clip.t += step
         while clip.cues and clip.cues[0].when <= clip.t:
             sound = clip.cues.pop(0)
@@ -155,7 +155,7 @@ class Screening:
                 self.speak(sound, getattr(clip.clip, "about", ()))
 
     def _next(self) -> bool:
-        """Take up the next beat that has clips, applying what has none; False when the queue is empty."""
+        """Start the next beat that has clips, applying those without; False when the queue is empty."""
         while self._queue:
             events = tuple(together(self._queue))
             running = self._clips(events)
@@ -194,7 +194,7 @@ class Screening:
             listener(found, before, self.shown.state)
 
     def _with_unseen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """The events of a beat, each whole and with what happened unseen before it, and behind the last of all."""
+        """The events of a beat, each with what happened unseen before it, and behind the last of all."""
         found: list[Event] = []
         for event in events:
             found += self._before.pop(id(event), (event,))

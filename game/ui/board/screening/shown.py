@@ -17,6 +17,6 @@ class Shown:
         self.state = state
 
     def apply(self, event: Event) -> None:
-        """Take an event over: from here on it has been seen."""
+        """Apply an event: from here on it has been seen."""
         after = event.apply(self.state)
         self.state = replace(after, n=after.n + 1)

@@ -23,7 +23,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Pose(NamedTuple):
-    """How a figure is shown instead of how it stands: only what is not None counts. Inches, degrees."""
+    """How a figure is shown instead of as it stands: only what is not None counts. Inches, degrees."""
 
     at: tuple[float, float] | None = None
     facing: float | None = None
@@ -99,11 +99,11 @@ class Clip(Protocol):
 
     @property
     def lead(self) -> float:
-        """After how long its event is applied and what follows may begin; the rest is a tail over the next clips."""
+        """The time after which its event is applied and what follows may begin; the rest is a tail over later clips."""
         ...
 
     def poses(self, t: float) -> Mapping[str, Pose]:
-        """How figures are shown meanwhile, by id. Asked only up to `lead`: after it the state tells."""
+        """How figures are shown meanwhile, by id. Asked only up to `lead`: after it the state says so."""
         ...
 
     def under(self, canvas: Canvas, t: float) -> None:

@@ -1,4 +1,4 @@
-"""Written orders opened: every way that was written, for both sides at once; and spells that are named."""
+"""Written orders revealed: all ways written, of both sides at once; and spells that are named."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def drawn(stage: Stage, task: Task) -> Drawn:
 
 @clip_of(OrdersRevealed)
 def opened(event: OrdersRevealed, stage: Stage) -> Clip:
-    """The ways grow from their figures, a charge with a broader head; who waits to charge is ringed.
+    """The ways grow from their figures, those of charges with broader heads; figures that wait to charge are ringed.
 
-    Nothing moves before all could be seen. One shoots from half his way."""
+    Nothing moves before all could be seen. Figures shoot from half their way."""
     lines = [drawn(stage, task) for task in event.tasks]
 
     def ways(canvas: Canvas, t: float) -> None:
@@ -131,6 +131,6 @@ def part_of(points: list[tuple[float, float]], part: float) -> list[tuple[float,
 
 @clip_of(CastingNamed)
 def named(event: CastingNamed, stage: Stage) -> Clip:
-    """What will be cast."""
+    """The name of the spell that will be cast."""
     return words_over(event, stage, f"{load().name(event.spell)} ...", HOLDS)
 

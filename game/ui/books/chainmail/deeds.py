@@ -1,4 +1,4 @@
-"""Deeds in written orders: at whom the chosen shoot when all have moved, the spell that one begins, breath and more."""
+"""Deeds in written orders: at whom the chosen shoot when all have moved, a spell to begin, breath and more."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ VERBS: dict[Deed, str] = {
 
 
 def words_of_deed(at: Situation, task: Task) -> str:
-    """What an order has its figure do besides going, in few words; "" for nothing, or a shot that has its line."""
+    """What an order has its figure do besides moving, in few words; "" for nothing, or a shot with its line."""
     if task.deed in (CAST, USE):
         return f"{'casts' if task.deed == CAST else 'uses'} {at.catalogue.name(task.what)}"
     return "" if task.target else VERBS.get(task.deed, "")
 
 
 class Orders(MovePicker):
-    """Hands for orders: those that are known, and writing more."""
+    """Hands that know the orders written so far, and write more."""
 
     known: dict[str, Task]
 
@@ -61,7 +61,7 @@ class Orders(MovePicker):
 
 
 class Deeds:
-    """What is written besides ways; `on` while an enemy is to be clicked at whom the chosen shoot."""
+    """What is written besides ways; `on` while an enemy is to be clicked for the chosen to shoot at."""
 
     def __init__(self, picker: Orders, write: MayWrite) -> None:
         self.picker, self.write, self.at = picker, write, picker.asked.at
@@ -70,7 +70,7 @@ class Deeds:
     # ---- orders -----------------------------------------------------------------------------------------------------
 
     def order(self, figure: Figure, meant: Meant, target: str = "") -> Task | Refusal:
-        """Return a figure's order with a deed in it: on the way that is written, else where it stands; or why not."""
+        """Return a figure's order with a deed in it, on its written way or else where it stands; or why not."""
         known = self.picker.known.get(figure.id)
         stands = Task(Walk(figure.id, (), figure.facing))
         ways = [stands] if known is None or known.manner == CHARGE else [known, stands]
@@ -83,7 +83,7 @@ class Deeds:
         return no if no is not None else stands
 
     def carried(self, task: Task) -> Task:
-        """Return a new way with the deed that was written for its figure before, where both can be."""
+        """Return a new way with the deed written for its figure before, where both are possible."""
         known = self.picker.known.get(task.figure)
         if known is None or task.deed or not known.deed:
             return task
@@ -91,7 +91,7 @@ class Deeds:
         return both if self.write.refuse(self.at, Write((both,))) is None else task
 
     def give(self, meant: Meant, target: str = "") -> bool:
-        """Write a deed for all of the chosen who can do it; of the others it is said why not."""
+        """Write a deed for all of the chosen who can do it, and say why the others cannot."""
         those = [figure for figure in self.picker.chosen() if meant in self.means(figure)]
         wishes = self.picker.hands.wishes
         if not those:
@@ -105,7 +105,7 @@ class Deeds:
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def toggle(self) -> None:
-        """Have an enemy clicked to shoot at, or no more."""
+        """Begin to choose an enemy to shoot at, or stop."""
         was = self.on
         self.picker.cancel()
         shoots = any(deed[0] == SHOOT for figure in self.picker.chosen() for deed in self.means(figure))
@@ -195,7 +195,7 @@ class Deeds:
             marks.over.append(ring_of(foe, scale, REAR, 2.2))
 
     def forecast(self, foe: Figure | None) -> ForecastView | None:
-        """The shot as it would be were nobody to move."""
+        """The shot as it would be if nobody moved."""
         if foe is None:
             return None
         shots = several(self.order(figure, (SHOOT, "", ""), foe.id) for figure in self.picker.chosen())

@@ -1,4 +1,4 @@
-"""Written orders drawn on the table: each way, charge or shot on the move is written down instead of being made."""
+"""Written orders drawn on the table: each way, charge or shot on the move is written down, not made."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ STAND = "Stand\nIts order is to stay where it is. {#CM-3.1}"
 
 
 class Writes:
-    """Judges a movement command as the order that it would be."""
+    """Judges a movement command as the order it would be."""
 
     write: MayWrite
 
     def refuse(self, at: Situation, command: Any) -> Refusal | None:
-        """It must be an order that could be written."""
+        """Say why it could be no order, or None."""
         return self.write.refuse(at, Write(tasks_of(at, command)))
 
 
@@ -73,7 +73,7 @@ class OrderSplit(Writes, MaySplit, frozen=True, kw_only=True):
 
 
 class Drawn(Decision, frozen=True):
-    """A decision in which what moves figures is judged as an order."""
+    """A decision in which the commands that move figures are judged as orders."""
 
     def offer(self, kind: type[AnyOffer]) -> Any:
         """Return the first offer of a kind, or of one made from it."""
@@ -81,7 +81,7 @@ class Drawn(Decision, frozen=True):
 
 
 def drawn(asked: Asked, write: MayWrite) -> Asked:
-    """Return the question as one about moves."""
+    """Return the decision as one about moves."""
     was, side = asked.decision, write.side
     offers: tuple[AnyOffer, ...] = (
         OrderMove(side, write=write), OrderCharge(side, write=write), OrderSplit(side, write=write), *was.offers[1:]
@@ -115,7 +115,7 @@ class WritingPicker(Orders):
         return f"{self.unfinished()} without orders" if self.unfinished() else "all have orders"
 
     def left_idle(self, many: int) -> str:
-        """Who has no order stays where he is."""
+        """What is said of those without an order: they stay."""
         return "One figure has no order, and stands." if many == 1 else f"{many} figures have no orders, and stand."
 
     def submit(self, command: Command, hint: str = "") -> bool:
@@ -124,7 +124,7 @@ class WritingPicker(Orders):
         return self.write_down(tasks, hint) if tasks else super().submit(command, hint)
 
     def write_down(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
-        """Write orders, with the deeds written before where they go together; of those torn up it is said."""
+        """Write orders, with the deeds written before where they agree, and tell which were replaced."""
         tasks = tuple([self.deeds.carried(task) for task in tasks])
         anew = [self.at.figure(task.figure).name for task in tasks if task.figure in self.known]
         taken = super().write_down(tasks, hint)
@@ -137,7 +137,7 @@ class WritingPicker(Orders):
     # ---- hands --------------------------------------------------------------------------------------------------
 
     def _answers(self, at: Point) -> bool:
-        """Whether a charge is laid out and the pointer is on the one who would make it: he waits to be charged."""
+        """Whether a charge is laid out and the pointer is on its own figure, which is then to wait to be charged."""
         lead = self.lead()
         return self.charging and lead is not None and squared(lead.at, at) <= extent(lead.profile.base) ** 2
 
@@ -154,13 +154,13 @@ class WritingPicker(Orders):
         return super().cancel() or had
 
     def aimable(self) -> list[str]:
-        """Anybody may be gone, and anybody come into reach: a shot is ordered at whom one sees."""
+        """All enemies in sight, since any of them may be gone, or in reach, when it is shot."""
         if self.deeds.on:
             return self.nearest_first([foe.id for foe in self.at.field.foes(self.side)])
         return super().aimable()
 
     def nobody_to_aim_at(self) -> str:
-        """Whom a shot is ordered at need not be in reach."""
+        """"": a target need not be in reach when it is ordered."""
         return "" if self.deeds.on else super().nobody_to_aim_at()
 
     def take(self, foe: Figure) -> None:
@@ -171,11 +171,11 @@ class WritingPicker(Orders):
             super().take(foe)
 
     def follows(self) -> bool:
-        """No ghost goes along while a shot is ordered."""
+        """Whether a ghost follows the pointer: not while a shot is ordered."""
         return not self.deeds.on and super().follows()
 
     def sole(self) -> bool:
-        """Nor is anything else shown then."""
+        """Whether a shot is ordered: nothing else is shown then."""
         return self.deeds.on or super().sole()
 
     def confirms(self, at: Point) -> bool:
@@ -214,7 +214,7 @@ class WritingPicker(Orders):
         return True
 
     def pick(self, what: object) -> bool:
-        """A deed for the chosen, or what one picks in a movement phase, which gives up a shot that is being ordered."""
+        """Order a deed, or pick as in a movement phase, which gives up a shot that is being ordered."""
         self.deeds.on = self.deeds.on and isinstance(what, Then) and what.do == self.deeds.give
         return super().pick(what)
 
@@ -278,7 +278,7 @@ class WritingPicker(Orders):
         return super().forecast()
 
     def _line(self, marks: Marks, figure: Figure, task: Task, scale: int) -> None:
-        """A way (faint while another is laid out for it) or a lane, a ring round who waits, a line to a target."""
+        """A way (faint while another is laid out) or a lane, a ring round one who waits, a line to a target."""
         path = (figure.at, *task.walk.path)
         if task.manner == CHARGE:
             marks.under += lane_of(figure, path, self.colour(self.side), scale, True)
@@ -297,14 +297,14 @@ class WritingPicker(Orders):
 
     @staticmethod
     def _tell(marks: Marks, figures: list[Figure], words: str, scale: int) -> None:
-        """Words under some figures, in the middle of them."""
+        """Words in the middle below some figures."""
         places = [inch(figure.at) for figure in figures]
         x, y = sum(at[0] for at in places) / len(places), max(at[1] for at in places)
         marks.over.append(label(words, (x, y + 0.85), scale, Words(11)))
 
 
 def _words(words: str, number: int) -> str:
-    """What is told of those whose order has no way, or a deed that is told in words."""
+    """What is written at those whose order has no way, or a deed that has words."""
     if words == ANSWER:
         return "charges if charged" if number == 1 else f"{number} charge if charged"
     if words == MOVE:

@@ -27,7 +27,7 @@ def thrown(event: CountsRolled, stage: Stage) -> Clip:
 
 @clip_of(CountCalled)
 def called(event: CountCalled, stage: Stage) -> Clip | None:
-    """The number, and a ring about those who act on it; the parts of a count are not called aloud."""
+    """The number, and a ring about those who act on it; parts of a count are not called."""
     if event.part != "act":
         return None
     crowd, text = crowd_of(event, stage, event.figures), f"Count {event.count}" if event.count else "Free round"
@@ -37,11 +37,11 @@ def called(event: CountCalled, stage: Stage) -> Clip | None:
 
 @clip_of(ActHeld)
 def holds(event: ActHeld, stage: Stage) -> Clip:
-    """Until when they hold."""
+    """The count until which they hold."""
     return words_over(event, stage, f"holds to {event.count}")
 
 
 @clip_of(SpellDeclared)
 def declared(event: SpellDeclared, stage: Stage) -> Clip:
-    """What will be cast."""
+    """The name of the spell that will be cast."""
     return words_over(event, stage, f"{load().name(event.spell)} ...", HOLDS)

@@ -1,4 +1,4 @@
-"""Acts held, in hand: a tile beside the walks, with its list of lower counts."""
+"""Acts that are held: a tile beside the walks, with its list of lower counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ picks(Hold)(MovePicker)
 
 @helps(MayHold, Hold)
 class Holding(Beside):
-    """Has those chosen hold their act, for the picker of moves."""
+    """Lets the chosen hold their act, for the picker of moves."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)

@@ -1,4 +1,4 @@
-"""What those who act at moments of their own are going through: dazed, bleeding, casting, defending, spent."""
+"""Conditions of those who act at moments of their own: dazed, bleeding, casting, defending, spent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOLD[THROWN] = Told("", "Has thrown", "As often in a round as the row of what it
 
 
 def moments(state: State) -> dict[str, Hashable]:
-    """What of each figure's badges the ledger of the battle decides."""
+    """The badges of each figure that the ledger of the battle alone decides."""
     clock = clockwork(state)
     names = {*clock.dazed, *clock.castings, *clock.defences}
     return {name: (clock.dazed.get(name), name in clock.castings, clock.defences.get(name)) for name in names}

@@ -1,4 +1,4 @@
-"""What happens at moments of one's own: choices shown, where a hit landed, tests, limbs, rites disturbed."""
+"""Events of figures' own: choices shown, where a hit landed, tests, limbs, rites disturbed."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ WORD = 0.95
 
 @meets(DefenceMet)
 def met(event: DefenceMet, blow: Struck | Tried, stage: Stage) -> str | None:
-    """How the defence of one struck at met this blow."""
+    """How the target's defence met this blow."""
     if (event.figure, event.against) != (blow.target, blow.actor):
         return None
     defence = clockwork(stage.state).defences.get(event.figure)
@@ -79,7 +79,7 @@ def met(event: DefenceMet, blow: Struck | Tried, stage: Stage) -> str | None:
 
 @clip_of(Located)
 def located(event: Located, stage: Stage) -> Clip:
-    """A word under a base, which holds nothing up; of several hits on one in a beat the last is told lowest."""
+    """A word under a base, which delays nothing; of several hits on one in a beat the last is lowest."""
     where = event.where.replace("_", " ")
     text = f"critical: {where}" if event.critical else f"horse: {where}" if event.mount else where
     mine = [hit for hit in stage.all_of(Located) if hit.figure == event.figure]
@@ -130,7 +130,7 @@ def meeting(event: MetAtSpeed, stage: Stage) -> Clip:
 
 @clip_of(Dazed)
 def dazed(event: Dazed, stage: Stage) -> Clip | None:
-    """One is dazed: its badge springs up; who comes to has it no more."""
+    """A figure is dazed: its badge springs up; the badge is gone once it comes to."""
     if event.until[0] / event.until[1] <= float(now(stage.state)):
         return None
     crowd = crowd_of(event, stage, (event.figure,))
@@ -139,7 +139,7 @@ def dazed(event: Dazed, stage: Stage) -> Clip | None:
 
 @clip_of(ChoiceShown)
 def shown(event: ChoiceShown, stage: Stage) -> Clip | None:
-    """A deed of a figure without a die of its own."""
+    """A deed of a figure that has no die of its own."""
     command = read(event.text)
     if not isinstance(command, Tactics) or command.choices[0].what in TELL_THEMSELVES:
         return None
@@ -159,13 +159,13 @@ def maimed(event: Maimed, stage: Stage) -> Clip | None:
 
 @clip_of(FatigueSpent)
 def spared(event: FatigueSpent, stage: Stage) -> Clip:
-    """What one gives to be spared, or for a spell."""
+    """What a figure gives to be spared, or for a spell."""
     return words_over(event, stage, "the helm takes it" if event.helm else f"{MINUS}{event.fatigue} fatigue", HOLDS)
 
 
 @clip_of(CastingBegan)
 def rites(event: CastingBegan, stage: Stage) -> Clip:
-    """The rites of a spell, which take their time."""
+    """The rites of a spell."""
     command = read(event.casting.text)
     name = load().name(command.spell) if isinstance(command, Cast) else "a spell"
     return words_over(event, stage, f"{name} ...", HOLDS)
@@ -173,7 +173,7 @@ def rites(event: CastingBegan, stage: Stage) -> Clip:
 
 @clip_of(CastingEnded)
 def given_up(event: CastingEnded, stage: Stage) -> Clip | None:
-    """A casting that comes to nothing; one that is done is shown by its spell."""
+    """A casting that fails; one that succeeds is shown by its spell."""
     return words_over(event, stage, "breaks off the spell", BREAKS) if event.why else None
 
 

@@ -1,4 +1,4 @@
-"""What a blow at a figure's next event would come to, and who of two has his next event first."""
+"""The blow at a figure's next event, and which of two has its next event first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.panels.models import ForecastView
 
 
 def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastView:
-    """A blow at a figure's next event, at one who does not defend himself."""
+    """A blow at a figure's next event, at a target that does not defend itself."""
     sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
     first = acts_first(at, figure, target)
     return ForecastView(
@@ -20,7 +20,7 @@ def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastVie
 
 
 def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
-    """Who of the two has his next event first, in a book that has a grid of moments; "" where either has none."""
+    """Which of two has its next event first, in a book with a grid of moments; "" where either has none."""
     clock = at.book.clock(at)
     if not isinstance(clock, Grid):
         return ""

@@ -1,4 +1,4 @@
-"""Gaits in hand: the next move of the picker of moves is made at a run, a canter and the like."""
+"""Gaits: the next move of the picker of moves is made at a run, a canter and the like."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ picks(Run)(MovePicker)
 
 @helps(MayRun, Run)
 class Pacing(Beside):
-    """The gait at which those chosen will go, "" for a walk."""
+    """The gait at which the chosen will go, "" for a walk."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)

@@ -1,4 +1,4 @@
-"""What is heard of moments of one's own: defences that turn a blow, bashes, rites begun and disturbed, tests."""
+"""The sounds of figures' events: defences that turn a blow, bashes, rites begun and disturbed, tests."""
 
 from __future__ import annotations
 

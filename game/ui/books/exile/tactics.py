@@ -1,4 +1,4 @@
-"""Tactics in hand: a button for each that the chosen may take, a click on an enemy for a blow at him."""
+"""Tactics: a button for each that the chosen may take, a click on an enemy for a blow at him."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class TacticPicker(Picker):
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """A blow at the enemy who is clicked, by all of the chosen who reach him; farther off, the hands for shots."""
+        """Strike the enemy clicked with all of the chosen who reach him; farther off, turn to the hands for shots."""
         if figure is None or figure.side == self.side or not figure.standing:
             return
         if figure.id not in self.aimable() and self.has_far():
@@ -84,7 +84,7 @@ class TacticPicker(Picker):
             self._give("attack", figure.id)
 
     def about(self) -> list[str]:
-        """Those who choose, and the enemies: on these a click is a blow, and it is judged by where they are."""
+        """Those who choose, and the enemies: they are clicked for blows, and judged by where they are."""
         return [*super().about(), *(foe.id for foe in self.at.field.foes(self.side))]
 
     def aimable(self) -> list[str]:
@@ -137,7 +137,7 @@ class TacticPicker(Picker):
         return tactic_refused(self.at, self.at.figure(name), Tactic(word, name), self.offer.meets)
 
     def _far(self) -> Picker:
-        """Take the hands for shots, spells, breath and devices; the question stays the same."""
+        """Turn to the hands for shots, spells, breath and devices; the question stays."""
         from game.ui.board.pickers.aims.shooting import ShootPicker
 
         self.hands.picker = picker = ShootPicker(self.hands, self.asked)
@@ -149,7 +149,7 @@ class TacticPicker(Picker):
         return any(offer is not None and offer.is_open(self.at) for offer in offers)
 
     def _is_afar(self) -> bool:
-        """Whether the likeliest thing for the chosen is a shot or spell: nobody is in their reach."""
+        """Whether a shot or spell is likeliest for the chosen, since nobody is in their reach."""
         return self.has_far() and not self.aimable()
 
     def forecast(self) -> ForecastView | None:
@@ -181,7 +181,7 @@ class TacticPicker(Picker):
         return rows
 
     def menu(self, figure: Figure) -> list[Option]:
-        """The same, of one who is asked."""
+        """The same rows, for one who is asked."""
         return self.rows() if figure.id in self.found else []
 
     def tiles(self) -> list[Option]:

@@ -48,7 +48,7 @@ FILING = 0.4
 
 
 def members(stage: Stage, body: str) -> tuple[str, ...]:
-    """Those of a body that stand, as they are shown."""
+    """Those of a body that stand, where they are shown."""
     unit = stage.state.units.get(body)
     names = unit.figures if unit is not None else (body,)
     return tuple([name for name in names if name in stage.state.figures and stage.state.figures[name].standing])
@@ -65,13 +65,13 @@ def lane(a: Point, b: Point, facing: float) -> Point:
 
 
 def filing(a: Point, turn: Point, b: Point, share: float) -> Point:
-    """Where one is who is given another place: he goes into its lane first, as men do before a bridge."""
+    """Where one is on the way to another place in his body: he goes into its lane first, as before a bridge."""
     return between(a, turn, share / FILING) if share < FILING else between(turn, b, (share - FILING) / (1 - FILING))
 
 
 @clip_of(Marched)
 def marching(event: Marched, stage: Stage) -> Clip:
-    """A body that goes its way, all of it together; dust rises behind those who run."""
+    """A body moving along its way, all together; dust rises behind those who run."""
     state, how = STATES.get(event.how), event.how
     far = max((math.dist(stage.place(place.figure), inch(place.at)) for place in event.places), default=0.0)
     marched = max(SOONEST, min(SLOWEST, far / QUICK.get(how, MARCH)))
@@ -145,7 +145,7 @@ def gone(event: Vanished, stage: Stage) -> Clip:
 
 @clip_of(Judged)
 def judged(event: Judged, stage: Stage) -> Clip:
-    """What a body's morale comes to beside the enemy's."""
+    """A body's morale beside the enemy's."""
     short = event.score < event.best
     text = f"{event.score}: {CALLS[event.result]}" if short else str(event.score)
     colour = BREAKS if event.result != "on" else HOLDS if not short else CREAM
@@ -186,7 +186,7 @@ def killed(names: Sequence[str], kills: int) -> Track:
 
 @clip_of(Volleyed)
 def volley(event: Volleyed, stage: Stage) -> Clip:
-    """A volley: shafts from the front ranks fall among the enemy, and how many they fell is told."""
+    """A volley: shafts from the front ranks fall among the enemy, and how many fall to them."""
     rng = random.Random(seed_of(event.body, event.target, stage.state.n))
     marks, kind = members(stage, event.target) or event.shooters, flies(event.weapon)
     side = stage.figure(event.shooters[0]).side if event.shooters else stage.state.sides[0].id

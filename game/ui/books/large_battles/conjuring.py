@@ -1,4 +1,4 @@
-"""Magic and breath among bodies: each thing once in a list, then its true ground under the pointer until it is laid."""
+"""Magic and breath among bodies: each thing once in a list, then its area under the pointer until it is laid."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ TILES = {
 
 
 class Conjuring(Aimer):
-    """What those among the bodies can work now; `order` is the one that is being aimed, None for none."""
+    """What can be worked among the bodies now; `order` is what is being aimed, None for nothing."""
 
     picker: Marshalling
 
@@ -83,7 +83,7 @@ class Conjuring(Aimer):
         return True
 
     def _of(self, sort: str) -> list[Command]:
-        """What there is of a sort: of whoever is chosen, if he has any."""
+        """All of a sort: of the chosen one, if he has any."""
         found = [order for order in self.known if means_in(order).sort == sort]
         return [command for command in found if means_in(command).figure in self.hands.chosen] or found
 
@@ -96,7 +96,7 @@ class Conjuring(Aimer):
         self.order = order
 
     def let_go(self) -> None:
-        """Nothing is aimed any more."""
+        """Stop aiming."""
         super().let_go()
         self.order = None
 
@@ -127,7 +127,7 @@ class Conjuring(Aimer):
             self.spot = None
 
     def start(self) -> Point | None:
-        """From where the keys move the aim: where it is, else at whom it could be."""
+        """The place from which the keys move the aim: its own, else that of a target."""
         return self.spot or _place(self.at, self.aimed() or self.order) if self.order is not None else None
 
     def aimable(self) -> list[str]:
@@ -156,7 +156,7 @@ class Conjuring(Aimer):
         ]
 
     def rows(self, figure: Figure) -> list[Option]:
-        """What one can work, for his list."""
+        """A row for all that a figure can work."""
         return [self._row(order) for order in self.known if means_in(order).figure == figure.id]
 
     def _row(self, order: Command) -> Option:
@@ -216,7 +216,7 @@ class Conjuring(Aimer):
             marks.over.append(aim_line(figure, caught[0], scale))
 
     def mark_declared(self, marks: Marks, command: Command, scale: int) -> None:
-        """The ground of what is declared and still to work, with its name; a line to the one it is meant for."""
+        """The areas of what is declared and still to work, with names; a line to a single target."""
         found, means = self._worked(command), means_in(command)
         if found is None:
             return
@@ -246,11 +246,11 @@ class Conjuring(Aimer):
 
 
 def _is_at_once(order: Command) -> bool:
-    """Whether it is aimed at nobody and nowhere."""
+    """Whether it needs no target and no place."""
     return isinstance(order, Cast | Use) and not order.targets and not order.at
 
 
 def _place(at: Situation, command: Command) -> Point:
-    """Where it is aimed: the place, or where the one stands at whom it is."""
+    """The place at which it is aimed, or that of the figure at which it is."""
     targets, places = aimed_at(command)
     return places[0] if places else at.figure(targets[0]).at

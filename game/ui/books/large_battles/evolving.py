@@ -1,4 +1,4 @@
-"""Bodies turned in hand: wheels by an eighth of a circle, and the about face; as tiles, keys and rows of the list."""
+"""Turning bodies: wheels by an eighth of a circle, and about face; as tiles, keys and rows of the list."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Evolving:
         return True
 
     def _refusal(self, name: str) -> Refusal | None:
-        """Why the body in hand cannot turn so now, or None; None too where there is none in hand."""
+        """Why the body in hand cannot turn so now; None where it can, or none is in hand."""
         order = self._order(name)
         return self.picker.asked.refuse(order) if order is not None else None
 
     def _barred(self, name: str, words: str) -> str:
-        """Why a tile is grey, "" where it is not."""
+        """Why a tile is grey, "" if it is not."""
         return refused(self._refusal(name), words) if self.picker.body() else f"{words}\n{NOBODY}."
 
     def tiles(self) -> list[Option]:

@@ -26,7 +26,7 @@ Ends = tuple[tuple[str, Point, int], ...]
 
 
 class Marshalling(Picker):
-    """Takes whole bodies, and makes their orders: marches, charges, volleys and the shots of engines."""
+    """Takes whole bodies, and makes their orders: marches, charges, volleys and shots of engines."""
 
     done_label = "End phase"
     singly = False
@@ -50,7 +50,7 @@ class Marshalling(Picker):
         self._names = self._able()
 
     def _prompts(self) -> list[Command]:
-        """Answers of a question that is answered by buttons: shots at who passes, and counter-charges."""
+        """The answers of a question with buttons: shots at those who pass, and counter-charges."""
         if self.shoot is not None and self.shoot.passing:
             return list(self.shoot.volleys(self.at))
         if self.assail is not None and self.assail.body:
@@ -91,7 +91,7 @@ class Marshalling(Picker):
         return list(self._with(figure.id))
 
     def unfinished(self) -> int:
-        """Bodies that could still act; a question of shots or counter-charges leaves nobody idle."""
+        """How many bodies could still act; none at a question of shots or counter-charges."""
         return 0 if self.prompts else len(self._names)
 
     def left_idle(self, many: int) -> str:
@@ -104,7 +104,7 @@ class Marshalling(Picker):
         return self.offer.holding(self.at, own[0].id) if own else ""
 
     def _foe(self, at: Point) -> Figure | None:
-        """The enemy at whom the pointer is: on one of a body, or in a gap between two."""
+        """The enemy under the pointer: one of a body, or one beside a gap in it."""
         over = self.hands.asked_figure(self.hands.hovered)
         if over is not None:
             return over if over.side != self.side and over.standing else None
@@ -156,7 +156,7 @@ class Marshalling(Picker):
         return ()
 
     def preview(self, command: Command) -> tuple[str, Refusal | None]:
-        """What a command comes to, in a few words, or why it cannot be."""
+        """The outcome of a command in a few words, or why it cannot be."""
         no = self.asked.refuse(command)
         if no is not None:
             return no.reason, no
@@ -173,7 +173,7 @@ class Marshalling(Picker):
         return "", None
 
     def forecast(self) -> ForecastView | None:
-        """What the charge or volley at whom the pointer is at may be expected to do, or why it may not be."""
+        """The expected outcome of a charge or volley at the enemy under the pointer, or why it may not be."""
         name, foe = self.body(), self._foe(grain_point(self.hands.at))
         command = next(iter(self.prompts), None)
         if command is None and name and foe is not None:

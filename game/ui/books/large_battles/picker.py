@@ -1,4 +1,4 @@
-"""Bodies of troops in hand: a click takes a whole body; a place, an enemy or a tile tells it what to do."""
+"""Bodies of troops: a click takes a whole body; a place, an enemy or a tile gives it an order."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class BodiesPicker(Marshalling):
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """At an enemy: order it. On the ground: plan a march there; a second click carries it out."""
+        """Give the order at an enemy; plan a march to a place, which a second click carries out."""
         if self.conjuring.on:
             self.conjuring.click(at, figure, ctrl)
             return
@@ -90,7 +90,7 @@ class BodiesPicker(Marshalling):
             self.submit(command)
 
     def take(self, foe: Figure) -> None:
-        """Order it at an enemy, wherever the pointer is."""
+        """Give the order at an enemy, wherever the pointer is."""
         if self.conjuring.on:
             self.conjuring.work(foe, foe.at)
             return
@@ -100,7 +100,7 @@ class BodiesPicker(Marshalling):
             self.submit(command)
 
     def hover(self, at: Point, figure: Figure | None) -> None:
-        """Away from a planned end, the pointer tells how the body is to face."""
+        """Face the body towards the pointer, away from a planned end."""
         super().hover(at, figure)
         if self.goal is None or self.march is None:
             return
@@ -197,16 +197,16 @@ class BodiesPicker(Marshalling):
         return not self.conjuring.on and super().choosable(figure)
 
     def chosen_changed(self) -> None:
-        """A plan is for the body for which it was made, and magic for who works it."""
+        """Give up a plan made for another body, and magic of another caster."""
         super().chosen_changed()
         self.goal = self.facing = self.planned = None
 
     def forecast(self) -> ForecastView | None:
-        """What is aimed comes to this, else the charge or volley at whom the pointer is at."""
+        """The outcome of what is aimed, else of the charge or volley at the enemy under the pointer."""
         return self.conjuring.forecast() if self.conjuring.on else super().forecast()
 
     def strip(self) -> Strip | None:
-        """What is aimed; else the question of shots at who passes, and of counter-charges."""
+        """The question of what is aimed; else of shots at those who pass, and counter-charges."""
         if not self.prompts:
             return super().strip()
         buttons = [
@@ -218,7 +218,7 @@ class BodiesPicker(Marshalling):
         return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, tuple(buttons))
 
     def _reach(self, name: str) -> tuple[tuple[float, float], ...]:
-        """Where the middle of the front of the body in hand may come, in inches, looked for once."""
+        """Where the front's middle of the body in hand may come, in inches, worked out once."""
         if name not in self._reaches:
             found = self.march.reach(self.at, name) if self.march is not None else ()
             self._reaches[name] = tuple([inch(point) for point in found])
@@ -268,7 +268,7 @@ class BodiesPicker(Marshalling):
                 marks.over.append(overlay.label(words, (x, y + 1.1), scale, overlay.Words(12, colour=BRASS, lift=-35)))
 
     def _mark_declared(self, marks: Marks, scale: int) -> None:
-        """What is declared and still to fall: lines of volleys, where engines aim, the ground of breath and magic."""
+        """What is declared and still to fall: lines of volleys, aims of engines, areas of breath and magic."""
         declared = self.at.book.bodies.declared
         for command in declared(self.at, self.asked.side) if declared is not None else ():
             if isinstance(command, Volley):
@@ -284,5 +284,5 @@ class BodiesPicker(Marshalling):
 
 
 def frame(figure: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:
-    """The ground that figures like one cover who stand in rank and file, as a ring of inches."""
+    """The ground that figures in rank and file cover, as a ring of inches."""
     return tuple([inch(at) for at in formations.frame([(figure.profile.base, at) for at, _ in spots], spots[0][1])])

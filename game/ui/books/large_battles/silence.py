@@ -1,4 +1,4 @@
-"""What of bodies of troops is but noted and has no clip, and what has a clip and no sound."""
+"""The kinds of bodies of troops that have no clip, and those with a clip that have no sound."""
 
 from __future__ import annotations
 

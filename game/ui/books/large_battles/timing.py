@@ -46,7 +46,7 @@ def marches(first: Marched) -> Beat:
 
 
 def paces(events: Sequence[Event]) -> list[float]:
-    """Bodies march one after the other; whatever else sets them going moves them at once."""
+    """Bodies march one after the other, unless something else moves them, which moves them at once."""
     found: list[float] = []
     start, begun = 0.0, False
     for event in events:
@@ -68,7 +68,7 @@ def volley(clock: Harms, event: Volleyed) -> float:
 
 
 def lands_after(event: Volleyed, state: State) -> float:
-    """How long after its start a volley tells on those it is loosed at."""
+    """How long after its start a volley reaches those it is loosed at."""
     unit = state.units.get(event.target)
     marks = [state.figures[name] for name in (unit.figures if unit else (event.target,)) if name in state.figures]
     if not event.shooters or not marks:

@@ -64,7 +64,7 @@ def begun(event: ActBegan, stage: Stage) -> Clip | None:
 
 @clip_of(ActLost)
 def lost(event: ActLost, stage: Stage) -> Clip | None:
-    """What was begun, and comes to nothing."""
+    """Something begun that comes to nothing."""
     return words_over(event, stage, "comes to nothing", BREAKS) if event.segment else None
 
 
@@ -78,7 +78,7 @@ def checked(event: ChargeChecked, stage: Stage) -> Clip:
 
 @clip_of(Observed)
 def observed(event: Observed, stage: Stage) -> Clip | None:
-    """Whether one notices who has come."""
+    """Whether a figure notices who has come."""
     told = ("notices", HOLDS) if event.success else ("notices nothing", BREAKS)
     return words_over(event, stage, *told) if event.roll else None
 

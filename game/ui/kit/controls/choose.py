@@ -112,7 +112,7 @@ class Slider(Widget):
 
 
 def step_over(rows: Sequence[Option], at: int, by: int) -> int:
-    """The index `by` rows on, or the next one beyond it that can be had; where it was if there is none."""
+    """The index `by` rows on, or the next usable one beyond it; the same where there is none."""
     want = max(0, min(len(rows) - 1, at + by))
     way = 1 if by > 0 else -1
     beyond = range(want, len(rows) if way > 0 else -1, way)
@@ -121,7 +121,7 @@ def step_over(rows: Sequence[Option], at: int, by: int) -> int:
 
 
 def draw_row(pen: Pen, row: Option, rect: pygame.Rect, chosen: bool, hot: bool) -> None:
-    """One line of a list: plate when chosen or under the pointer, icon, words, note, key."""
+    """One line of a list: a plate when chosen or under the pointer, icon, words, note, key."""
     if chosen or hot and not row.why_not:
         pen.box(rect, 3, "chosen" if chosen else "walnut3", None)
     ink: str | Colour = "off" if row.why_not else "brass_hi" if chosen else "cream"
@@ -165,9 +165,9 @@ class RowList:
 
     def draw_open(self, pen: Pen, field: pygame.Rect, rows: Sequence[Option], chosen: str | None, most: int = 99,
                   ever: int = 0) -> None:
-        """So many rows at most over everything: below their field, or above it where more of them have room.
+        """At most so many rows, over everything: below their field, or above it where more of them fit.
 
-        However few they are just now it is asked of `ever` so many: the list does not leap about while one types."""
+        There is always room for `ever` rows, so that the list does not jump while one types."""
         px, below = pen.px, pen.surface.get_height() - field.bottom - pen.px(3)
         step = px(self.row_height)
         high = step * max(1, min(most, len(rows))) + px(6)
@@ -273,7 +273,7 @@ class DropDown(Widget):
 
     @staticmethod
     def of(panel: Panel[Any], id: str, rows: Sequence[Option], chosen: str, tip: str = "") -> DropDown:
-        """That of a panel by its id, made when first asked for; one that is open stands as it does."""
+        """Return the drop-down of a panel by its id, made when first asked for; one that is open stays as it is."""
         known = panel.widgets.get(id)
         drop = known if isinstance(known, DropDown) else DropDown(id, rows)
         drop.rows, drop.tip = list(rows), tip

@@ -75,8 +75,7 @@ class Hover:
 class Menu:
     """A context menu: greyed rows say why not; on_event answers Act(row name, row data), Act("") when closed.
 
-    Of rows one after another that are greyed for the same reason the last says it. What is too long for the window
-    scrolls."""
+    Of greyed rows in a row with the same reason, the last says it. What is too long for the window scrolls."""
 
     def __init__(self, kit: Kit, rows: Sequence[Option], at: tuple[int, int], title: str = "") -> None:
         self.kit, self.rows, self.title = kit.reader, list(rows), title
@@ -87,7 +86,7 @@ class Menu:
         self._places: list[pygame.Rect] = []
 
     def _reason(self, n: int) -> str:
-        """What is written below a row: nothing where the next one says the same."""
+        """What is written below a row: nothing where the next row says the same."""
         why = self.rows[n].why_not
         return "" if n + 1 < len(self.rows) and self.rows[n + 1].why_not == why else why
 

@@ -46,7 +46,7 @@ UNPROMPTED = Prompt()
 
 
 class TextEntry(Widget):
-    """One line of text; on_event gives the text when it changes, and ("done", text) on Enter."""
+    """One line of text; on_event returns the text when it changes, and ("done", text) on Enter."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class TextEntry(Widget):
 
     @staticmethod
     def of(panel: Panel[Any], id: str, text: str, hint: str = "", most: int = 200) -> TextEntry:
-        """That of a panel by its id, made when first asked for, its text from the beginning; what is typed stays."""
+        """Return the entry of a panel by its id, made with its text when first asked for; what is typed stays."""
         known = panel.widgets.get(id)
         entry = known if isinstance(known, TextEntry) else TextEntry(id, text, Prompt(hint), most=most)
         if not entry.focused and (entry.text != text or entry.caret):
@@ -90,7 +90,7 @@ class TextEntry(Widget):
         self.caret = self.anchor = len(self.text)
 
     def insert(self, text: str) -> bool:
-        """Type a text over the selection; false if nothing of it may stand here."""
+        """Type a text over the selection; False if none of it is allowed."""
         text = "".join(c for c in text.replace("\n", " ") if c.isprintable() and (not self.allow or self.allow(c)))
         a, b = self.selection
         text = text[:max(0, self.most - (len(self.text) - (b - a)))]

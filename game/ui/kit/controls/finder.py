@@ -1,4 +1,4 @@
-"""A widget that chooses among many: one searches by typing; of one thing, or of several in their order."""
+"""A widget to choose one of many things, or several in order, by typing what one looks for."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Finder(Widget):
         return ", ".join(self._known(name).label for name in self.chosen)
 
     def found(self) -> list[Option]:
-        """The rows of the open list: of several first those chosen, to be taken away, then what is like the search."""
+        """The rows of the open list: of several first those chosen, to be removed, then those that match the search."""
         sought = self.search.text.strip().lower()
         taken = []
         if self.many and not sought:
@@ -62,7 +62,7 @@ class Finder(Widget):
     # ---- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
-        """The closed field; open, the line in which one searches."""
+        """The closed field; while open, the line in which one types."""
         self.rect = pygame.Rect(rect)
         if self.held:
             self.search.focused = True
@@ -101,12 +101,12 @@ class Finder(Widget):
         self.held = self.search.focused = self.search.held = False
 
     def _seek(self, event: pygame.event.Event) -> None:
-        """What is typed is sought."""
+        """Search for what is typed."""
         self.search.on_event(event)
         self.list.over = self.list.scroll.first = 0
 
     def _take(self, n: int) -> object | None:
-        """Choose a row, or take one of those chosen away; one of many closes the list."""
+        """Choose a row, or remove a chosen one; where only one is chosen the list closes."""
         rows = self.found()
         if not 0 <= n < len(rows):
             return None

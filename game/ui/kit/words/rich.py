@@ -114,7 +114,7 @@ def _measure(kind: str, text: str, size: float, scale: float) -> int:
 
 @lru_cache(maxsize=3000)
 def layout(text: str, room: int, size: float, step: float, scale: float) -> Layout:
-    """Break a sentence into lines at most `room` real pixels wide; what stands together stays together."""
+    """Break a sentence into lines at most `room` real pixels wide, keeping together what belongs together."""
     # atoms: pieces with no space between them; each with whether a space follows
     atoms: list[tuple[list[tuple[str, str, int]], bool]] = []
     open_atom: list[tuple[str, str, int]] = []
@@ -172,7 +172,7 @@ PLAIN, SMALL = Type(), Type(11)
 
 
 def tag(pen: Pen, rule: str, x: int, y: float, style: Type = SMALL, click: bool = True) -> int:
-    """A rule tag: a hairline pill that opens the rule; y its middle; gives the right edge."""
+    """Draw a rule tag, a hairline pill that opens the rule, with its middle at y; returns its right edge."""
     size, paper = style.size, style.paper
     w = pen.width(rule, size, "semi") + pen.px(10)
     h = pen.px(size * 1.55)
@@ -216,7 +216,7 @@ def draw(pen: Pen, made: Layout, x: int, y: int, style: Type, links: bool = True
 
 
 def write(pen: Pen, text: str, x: int, y: int, room: int, style: Type = PLAIN) -> int:
-    """Lay out and draw a sentence from its top left; gives the height used in real pixels."""
+    """Lay out and draw a sentence from its top left; returns its height in real pixels."""
     made = layout(text, max(1, room), style.size, style.step, pen.kit.scale)
     draw(pen, made, x, y, style)
     return made.height

@@ -1,4 +1,4 @@
-"""What the script of a character is called, as it may stand in a sentence."""
+"""The names of scripts, as they stand in a sentence."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ UNNAMED = frozenset((
 
 
 def script_of(mark: str) -> str:
-    """What a character's script is called: "pictographs" where it is a sign, and no letter."""
+    """The name of a character's script; "pictographs" for a sign that is no letter."""
     if not unicodedata.category(mark).startswith(("L", "M", "N")):
         return PICTOGRAPHS
     name = unicodedata.name(mark, "")

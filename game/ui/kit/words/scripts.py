@@ -1,7 +1,7 @@
-"""Every script: which font has a character, where the game's own faces have none, and which way words run.
+"""Every script: the font that has a character the game's own faces lack, and the way words run.
 
-Fonts come from the packages of the extra `fonts`, if they are installed, and from the system. Nothing here is looked
-for before a text holds a character that its face lacks."""
+Fonts come from the packages of the extra `fonts`, if installed, and from the system. Nothing here is looked for
+before a text has a character that its face lacks."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _packed() -> tuple[str, ...]:
 
 @cache
 def _told() -> str | None:
-    """The command by which fontconfig says which fonts have a character, or None."""
+    """The command by which fontconfig names the fonts that have a character, or None."""
     return shutil.which("fc-list")
 
 
@@ -125,7 +125,7 @@ _lacking: dict[str, None] = {}
 
 
 def font_for(mark: str) -> str:
-    """The file of a font with a sign for a character, "" for none; that of a neighbour of its script, if it has it."""
+    """The file of a font with a sign for a character, "" for none; that of a neighbour of its script if possible."""
     script = script_of(mark)
     known = _found.get(script)
     if known and has(known, mark):
@@ -139,7 +139,7 @@ def font_for(mark: str) -> str:
 
 
 def lacking() -> str:
-    """One sentence on the scripts that were to be written, and that no font here can write; "" for none."""
+    """One sentence on the scripts that no font here could write, "" for none."""
     if not _lacking:
         return ""
     names = sorted(_lacking, key=lambda name: (name.islower(), name))
@@ -180,7 +180,7 @@ def _way(mark: str) -> str:
 
 @lru_cache(maxsize=8000)
 def stretches(text: str, face: str) -> tuple[Stretch, ...] | None:
-    """A line as it stands from left to right, font by font; None where the face itself does for all of it."""
+    """A line from left to right, font by font; None where the face itself has all of it."""
     if _is_plain(text, face):
         return None
     made: list[Stretch] = []
@@ -191,10 +191,10 @@ def stretches(text: str, face: str) -> tuple[Stretch, ...] | None:
 
 
 def _ways(text: str) -> Iterator[tuple[str, bool]]:
-    """Parts of a line as they stand from left to right, and whether each is read from the right.
+    """Parts of a line from left to right, and whether each is read from the right.
 
-    The line as a whole runs to the right, as the sentences do in which names stand. Between words that run to the left
-    numbers run to the right, and stand where they come."""
+    The line as a whole runs to the right, as do the sentences in which names stand. Numbers between words that run
+    to the left run to the right."""
     turned: list[tuple[str, bool]] = []
     for run, backwards in _runs(text):
         if not backwards:
@@ -228,7 +228,7 @@ def _runs(text: str) -> list[tuple[str, bool]]:
 
 
 def _numbers(run: str) -> list[tuple[str, bool]]:
-    """What is read from the right, with the numbers in it apart, which are not."""
+    """Parts that are read from the right, without the numbers in them, which are not."""
     digits = [_way(mark) in ("EN", "AN") for mark in run] + [False]
     found: list[tuple[str, bool]] = []
     part, in_number = "", False
@@ -245,7 +245,7 @@ def _numbers(run: str) -> list[tuple[str, bool]]:
 
 
 def _by_font(part: str, face: str, *, backwards: bool) -> Iterator[Stretch]:
-    """A part in the order it is read, cut where the font changes; marks over a letter stay with it."""
+    """Parts in reading order, cut where the font changes; marks over a letter stay with it."""
     text, file, script = "", None, ""
     for mark in part:
         if mark in UNWRITTEN and not has(file or face, mark):
@@ -262,7 +262,7 @@ def _by_font(part: str, face: str, *, backwards: bool) -> Iterator[Stretch]:
 
 
 def breakable(word: str) -> Iterable[str]:
-    """A word in the parts between which a line may be broken: Han and Kana are written without spaces."""
+    """The parts of a word between which a line may break: Han and Kana have no spaces."""
     part = ""
     for mark in word:
         if mark > "\u2e7f" and unicodedata.east_asian_width(mark) in ("W", "F"):

@@ -81,7 +81,7 @@ def width(text: str, face: str, pixels: int) -> int:
 
 
 def _parts(text: str, face: str) -> tuple[Stretch, ...] | None:
-    """A text by the fonts it needs, None where its face does; what is looked for is imported when it is needed."""
+    """A text by the fonts it needs; None where its face has all of it. What that needs is imported only then."""
     if text.isascii() or not FOREIGN.search(text):
         return None
     from game.ui.kit.words.scripts import stretches
@@ -93,7 +93,7 @@ _others: dict[tuple[str, int, str, bool, bool], pygame.font.Font] = {}
 
 
 def _font_of(part: Stretch, face: str, pixels: int) -> pygame.font.Font:
-    """The font of a stretch, opened once for each script and way that it is to write."""
+    """The font of a stretch, opened once for each script and direction."""
     if not part.file and not part.backwards:
         return font(face, pixels)
     key = (part.file or face, pixels, part.script, part.backwards, face == "bold")
@@ -112,13 +112,13 @@ def _font_of(part: Stretch, face: str, pixels: int) -> pygame.font.Font:
 
 
 def _size(part: Stretch, face: str, pixels: int) -> tuple[int, int]:
-    """Wide and high in real pixels; a font that has its signs at one size only is brought to that of the text."""
+    """Width and height in real pixels; a font with signs of one size only is scaled to the text."""
     wide, high = _font_of(part, face, pixels).size(part.text)
     return (wide, high) if high <= TALLEST * pixels else (round(wide * 1.2 * pixels / high), round(1.2 * pixels))
 
 
 def _pieced(parts: tuple[Stretch, ...], face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """A line of several fonts on one foot."""
+    """A line of several fonts on one baseline."""
     base = font(face, pixels)
     sizes = [_size(part, face, pixels) for part in parts]
     made = pygame.Surface((max(1, sum(wide for wide, _ in sizes)), base.get_linesize()), pygame.SRCALPHA)
@@ -172,7 +172,7 @@ def top_of(face: str, pixels: int, middle: float) -> int:
 
 
 def atoms(text: str) -> list[str]:
-    """The parts of a text between which a line may be broken, each with the space that is before it."""
+    """The parts of a text between which a line may break, each with the space before it."""
     found: list[str] = []
     for word in text.split():
         space = " " if found else ""
@@ -208,7 +208,7 @@ def wrap(text: str, face: str, pixels: int, room: int, most: int = 0) -> tuple[s
 
 
 def lacking() -> str:
-    """One sentence on the scripts that were to be written and are in no font here, "" for none."""
+    """One sentence on the scripts that no font here could write, "" for none."""
     scripts = sys.modules.get("game.ui.kit.words.scripts")
     return scripts.lacking() if scripts is not None else ""
 

@@ -84,7 +84,7 @@ class ActionBar(Panel[ActionBarView]):
 
     @staticmethod
     def _needs(pen: Pen, view: ActionBarView, shown: tuple[Option, ...]) -> list[int]:
-        """How wide the tiles that are shown must be for their labels, and that of the rest if there are more."""
+        """How wide the tiles shown must be for their labels, and that for the rest if there are more."""
         more = [tile_width(pen, "More")] if len(shown) < len(view.actions) else []
         return [tile_width(pen, action.label, action.key) for action in shown] + more
 

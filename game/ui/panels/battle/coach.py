@@ -18,7 +18,7 @@ WIDE = 370
 
 @dataclass(frozen=True, slots=True)
 class CoachView:
-    """What is said, the number of the step and of all, and whether it goes on only when told."""
+    """What the coach says, the number of the step and of all, and whether it goes on only when told."""
 
     title: str
     words: str

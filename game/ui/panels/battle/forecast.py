@@ -29,7 +29,7 @@ from game.ui.panels.models import ForecastView, TallyRow
 class Plan(NamedTuple):
     """How a forecast is packed: height of the bars (0: one line), line step, and what is shown; logical pixels.
 
-    `plate` is how high the answer is, `first` how many lines who strikes first, or is caught, may take."""
+    `plate` is the height of the answer, `first` how many lines there are for who strikes first, or is caught."""
 
     bars: int
     step: int
@@ -91,7 +91,7 @@ class Forecast(Panel[ForecastView]):
         self._foot(pen, x, y, w, view, plan)
 
     def _plan(self, pen: Pen, view: ForecastView, high: int, w: int) -> tuple[Plan, ForecastView, int]:
-        """The first plan in which its lines of the tally fit, what is shown by it, and the tally's room."""
+        """The first plan in which its lines of the tally fit, what it shows, and the tally's room."""
         px = pen.px
         plan, shown, room = PLANS[-1], view, 0
         for plan in PLANS:
@@ -118,7 +118,7 @@ class Forecast(Panel[ForecastView]):
 
     @staticmethod
     def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
-        """Damage in one line, where there is no room for bars; how likely it fells comes before what a 20 does."""
+        """The damage in one line, where there is no room for bars: how likely it fells, then what a 20 does."""
         px = pen.px
         pen.line(x, y - px(6), x + w, y - px(6), Veil("rule", 200))
         room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
@@ -188,7 +188,7 @@ class Forecast(Panel[ForecastView]):
         return y + px(1)
 
     def _row(self, pen: Pen, row: TallyRow, area: pygame.Rect, full: int, spare: int = 0) -> int:
-        """A line of the tally, and as many more, each so high, as it needs of those to spare; how many."""
+        """Write a line of the tally, over as many of the spare lines as it needs; returns how many."""
         x, y, w, step = area
         px, more = pen.px, 0
         tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0

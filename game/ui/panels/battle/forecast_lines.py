@@ -17,7 +17,7 @@ SIGNS = {"or more": "+", "or less": "\u2212"}
 
 
 def answer(pen: Pen, box: pygame.Rect, view: ForecastView) -> None:
-    """The chance and the number needed on their plate: beneath each other, or side by side on a flat one."""
+    """The chance and the number needed on their plate: one above the other, or side by side on a low plate."""
     px, high = pen.px, box.h / pen.kit.scale
     if high < 30:
         right = pen.text(view.answer, box.x + px(7), box.centery, Type(16, "brass_hi", "semi"), room=box.w * 6 // 10)
@@ -37,7 +37,7 @@ def answer(pen: Pen, box: pygame.Rect, view: ForecastView) -> None:
 
 
 def in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
-    """All interruptions in one line: the short words, or the first cut to fit and how many more there are."""
+    """All interruptions in one line: the short words, or the first cut to fit and the number of the others."""
     if view.interrupts_short:
         return view.interrupts_short, view.interrupts[0][1]
     more = f"; {len(view.interrupts) - 1} more" if len(view.interrupts) > 1 else ""
@@ -46,7 +46,7 @@ def in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
 
 
 def first_lines(pen: Pen, view: ForecastView, w: int, most: int) -> tuple[str, ...]:
-    """The lines of who strikes first, or of all who are caught, at most so many."""
+    """The lines of who strikes first, or of those caught, at most so many."""
     room = w - pen.px(26) - first_tag(pen, view, w, most)
     return lettering.wrap(view.first, "semi", pen.px(13), room, most)
 
@@ -58,7 +58,7 @@ def first_tag(pen: Pen, view: ForecastView, w: int, most: int) -> int:
 
 
 def does_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
-    """What it does, where there are no bars of damage: in two lines at most."""
+    """What it does, where there are no damage bars: in two lines at most."""
     return lettering.wrap(view.damage, "semi", pen.px(13), w, 2)
 
 
@@ -73,7 +73,7 @@ def interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:
 
 
 def bars_within(room: int, many: int, px: Callable[[float], int]) -> tuple[int, int]:
-    """The width of each of so many bars and the gap between two, in pixels: where there are many, thin and close."""
+    """The width of each bar and the gap between two, in pixels: many bars are thin and close."""
     for least, gap in ((px(5), px(3)), (px(3), px(1))):
         bar = min(px(23), (room + gap) // max(1, many) - gap)
         if bar >= least:

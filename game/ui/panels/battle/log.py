@@ -102,7 +102,7 @@ class Log(Panel[object]):
         self._edits += 1
 
     def begin_anew(self) -> None:
-        """Show all of it, the newest in view, nothing sought and nothing marked."""
+        """Show the whole log, the newest entry in view, with no search and no mark."""
         self._search(False)
         self.filter(frozenset(row[0] for row in FILTERS), None, "")
         self.chosen = None
@@ -132,7 +132,7 @@ class Log(Panel[object]):
             self._last = -1 if at >= len(self.shown) - 1 else OLDEST if at < self._page else at
 
     def reveal(self, index: int) -> None:
-        """Scroll to entry `index` and mark it; filters that hide it are put off."""
+        """Scroll to entry `index` and mark it; filters that hide it are turned off."""
         if index not in self.shown:
             self._search(False)
             self.filter(frozenset(row[0] for row in FILTERS), None, "")
@@ -186,12 +186,12 @@ class Log(Panel[object]):
                 self._newest(pen, area)
 
     def _whole_lines(self, area: pygame.Rect, room: int, used: int) -> pygame.Rect:
-        """Where lines may stand: of one entry that is too long for its place, the first lines, and none by half."""
+        """Where lines may stand: of an entry too long for its place, the first lines, and no half line."""
         step = rich.layout("", room, SIZE * self.kit.text, STEP, self.kit.scale).step
         return area if used <= area.h else pygame.Rect(area.x, area.y, area.w, max(1, area.h // step) * step)
 
     def _is_lost(self, rows: list[tuple[int, int]]) -> bool:
-        """Whether the entry that was clicked has slipped out of sight, for what it tells has left the log less room."""
+        """Whether the entry clicked is out of sight because its evidence has left the log less room."""
         name, edits = self._clicked
         if (name, edits) != (self.chosen, self._edits) or name not in self.shown:
             return False

@@ -1,4 +1,4 @@
-"""The rules sheet: those that bear on what is asked or was clicked, each with its sentence and its last use."""
+"""The rules sheet: those that bear on the decision or what was clicked, each with its sentence and its last use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         return self.search.focused
 
     def clear(self) -> None:
-        """Begin anew at the top, with nothing sought."""
+        """Begin at the top, with an empty search."""
         self.scroll.first = 0
         self.search.set("")
         self.set_focus(None)
@@ -48,7 +48,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         self.search.focused = True
 
     def found(self, view: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
-        """The lines shown: those of the view, or of all rules those with every word sought."""
+        """The lines shown: those of the view, or, of all rules, those with every word searched for."""
         words = self.search.text.lower().split()
         if not words:
             return view
@@ -76,7 +76,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
 
     @staticmethod
     def _line(pen: Pen, line: RuleLine, area: pygame.Rect, any_shown: bool) -> int:
-        """Write a line where it fits (the first one always); give its height, 0 where it does not."""
+        """Write a line where it fits (the first one always); return its height, 0 where it does not fit."""
         x, y, w, _ = area
         px = pen.px
         used = line.kind == "used"

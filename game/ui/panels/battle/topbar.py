@@ -25,7 +25,7 @@ class TopBar(Panel[TopBarView]):
         return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: TopBarView) -> None:
-        """The decision plate is in the middle: title and pace switch give way to it, and its words to the moment."""
+        """The decision's plate is in the middle: title and paces give way to it, and its words to the moment."""
         px = pen.px
         pen.plank(rect, "walnut2", 7)
         y = rect.centery
@@ -45,7 +45,7 @@ class TopBar(Panel[TopBarView]):
 
     @staticmethod
     def _stretched(plate: pygame.Rect, left: int, right: int, wanted: int, least: int) -> pygame.Rect:
-        """The plate as wide as its words want, clear of the moment at its left: there some of them give way."""
+        """The plate as wide as its words, but clear of the moment at its left, where it cuts some of them."""
         wide = max(least, min(max(plate.w, wanted), right - left))
         return pygame.Rect(max(0, min(max(plate.x, left), right - wide)), plate.y, wide, plate.h)
 
@@ -94,7 +94,7 @@ class TopBar(Panel[TopBarView]):
         pen.hit(Hit(plate, "decision", tip, focus=False))
 
     def _right(self, pen: Pen, rect: pygame.Rect, view: TopBarView, left: int, logical: float) -> int:
-        """Icons and pace switch from the right edge inwards; gives the leftmost x used."""
+        """Icons and paces from the right edge inwards; returns the leftmost x used."""
         px, y = pen.px, rect.centery
         x = rect.right - px(22)
         for icon, name, tip in (("help", "help", named("Keys and help\n{_<keys>}")),

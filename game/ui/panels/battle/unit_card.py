@@ -24,7 +24,7 @@ class UnitCard(Panel[UnitCardView | None]):
     bleed = 16
 
     def state(self) -> Hashable:
-        """The keys that are named where nobody is chosen."""
+        """The keys named where nobody is chosen."""
         return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: UnitCardView | None) -> None:
@@ -66,7 +66,7 @@ class UnitCard(Panel[UnitCardView | None]):
 
     @staticmethod
     def _numbers(pen: Pen, x: int, y: int, room: int, view: UnitCardView, small: bool) -> None:
-        """Large numbers over their small labels, of which the longest is cut to a word while room is short."""
+        """Large numbers over small labels; the longest label is cut to a word where room is short."""
         size, under = (17, 16) if small else (19, 18)
         numbers = view.numbers
 
@@ -121,17 +121,17 @@ class UnitCard(Panel[UnitCardView | None]):
 
 
 def _fitting(pen: Pen, line: str, room: int) -> str:
-    """The line; where that is too long without what stands in its midst, the side or how many a figure stands for."""
+    """The line; where it is too long without its middle part: the side, or how many a figure stands for."""
     parts = line.split(" \u00b7 ")
     return " \u00b7 ".join((parts[0], *parts[2:])) if len(parts) > 2 and pen.width(line, 12.5) > room else line
 
 
 def _whole(view: UnitCardView) -> str:
-    """Who it is, in full: what the card had to cut stands here."""
+    """Who it is in full, with all that the card had to cut."""
     return f"{view.name}\n{view.line}. {view.arms}. Click to show it on the table."
 
 
 def _told(chip_view: ChipView) -> str:
-    """A chip that found no room, with what it means."""
+    """A chip that did not fit, with its meaning."""
     means = chip_view.tip.partition(" {")[0].rstrip(".")
     return f"{chip_view.text}: {means}" if means else chip_view.text

@@ -31,7 +31,7 @@ COLUMNS: tuple[tuple[str, Callable[[UnitOutcome], str]], ...] = (
 
 
 def words_of(luck: float) -> str:
-    """What is said of the luck of a side, by its percentile."""
+    """The words on a side's luck, by its percentile."""
     if luck > 65:
         return "very lucky" if luck > 90 else "lucky"
     if luck < 35:
@@ -40,7 +40,7 @@ def words_of(luck: float) -> str:
 
 
 def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
-    """The lines of the damage table, so many at most: those for which there is no room are one, the last."""
+    """The lines of the damage table, at most so many: those that do not fit are summed up in the last."""
     if len(units) <= most:
         return tuple(units)
     rest = units[most - 1 :]

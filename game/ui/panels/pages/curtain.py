@@ -19,12 +19,12 @@ HEAD = 50
 
 
 def _long(view: CurtainView) -> int:
-    """How long the sheet is where there is room for it, in logical pixels."""
+    """The height of the sheet where there is room for it, in logical pixels."""
     return 500 if view.replay_title else 400
 
 
 def _down(sheet: pygame.Rect, view: CurtainView, pixels: int) -> int:
-    """Where a line stands that is so far down the sheet: in a low window all stand closer."""
+    """The y of a line so far down the sheet; in a low window all lines are closer."""
     return sheet.y + sheet.h * pixels // _long(view)
 
 

@@ -1,4 +1,4 @@
-"""What the pages show: the setting up, the end, the curtain; those of title and rule book stand apart."""
+"""The views of the pages: setting up, the end, the curtain; those of title and rule book are elsewhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.panels.pages.models_title import ScenarioCard
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """A ruling that is open before play: its id, a few words, the readings with their words, and which is chosen."""
+    """A ruling that is open before play: its id, a few words, its readings in words, and the one chosen."""
 
     id: str
     label: str
@@ -44,7 +44,7 @@ class SetupView:
 
 @dataclass(frozen=True, slots=True)
 class UnitOutcome:
-    """A line of the damage table: a unit, or one who is in none, how many it was, how many stand, what they did."""
+    """A line of the damage table: a unit or a single figure, how many it was, how many stand, what they did."""
 
     name: str
     figures: int

@@ -16,7 +16,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule in the list of the book: how often this battle used it, its depth, whether it is a switch, and set."""
+    """A rule in the list of the book: how often this battle used it, its depth, whether it is a switch, and changed."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class RulePage:
 
 @dataclass(frozen=True, slots=True)
 class RuleBookView:
-    """The open rule book: its rows that pass filter and search, the page that is open, and how many there are."""
+    """The open rule book: its rows that pass filter and search, and the page that is open."""
 
     title: str
     rows: tuple[RuleRow, ...] = ()

@@ -147,7 +147,7 @@ class RuleBook(Panel[RuleBookView]):
         self.down.bar(pen, pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24)))
 
     def _written(self, pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
-        """Everything of a page from the top; where it ends."""
+        """Write all of a page from the top; returns where it ends."""
         px = pen.px
         pen.spaced(page.kind, x, y + px(8), Type(11.5, "amber_ink" if page.kind == "ruling" else "ink3", "semi"))
         pen.text(page.id, x + w, y + px(8), Type(14, "ink2", "semi"), "r")
@@ -233,7 +233,7 @@ class RuleBook(Panel[RuleBookView]):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """Letters seek, arrows choose, Tab goes through what can be opened, Enter opens it or leads to the log."""
+        """Letters search, arrows choose, Tab goes through what can be opened, Enter opens it or leads to the log."""
         if event.type == pygame.MOUSEWHEEL:
             self._wheel(event)
             return None
@@ -271,7 +271,7 @@ class RuleBook(Panel[RuleBookView]):
         return self._sought(self.search.on_event(event))
 
     def _tab(self, way: int) -> None:
-        """Go on to the next thing that can be opened; past the last one the search has the keys alone."""
+        """Go to the next thing that can be opened; past the last one the keys go to the search alone."""
         order = [name for name in self.focusable() if name != self.search.id]
         places = [None, *order]
         at = places.index(self.focus) if self.focus in places else 0

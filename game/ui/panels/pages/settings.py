@@ -36,8 +36,8 @@ class KeyLine:
 class Line:
     """A line of the left side: its setting, name and value, the note beneath it and the heading above it.
 
-    It is set by a slider between `ends` (least, most and step, in percent), by one of its `choices` (name and words),
-    or turned on and off."""
+    A slider between `ends` (least, most and step, in percent), one of its `choices` (name and words), or a switch
+    sets it."""
 
     name: str
     words: str
@@ -57,7 +57,7 @@ Group = tuple[str, tuple[Line, ...]]
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """All that is set: what is seen and what is heard, a page each, and the keys."""
+    """All settings: what is seen and what is heard, a page each, and the keys."""
 
     pages: tuple[tuple[Group, ...], tuple[Group, ...]]
     keys: tuple[KeyLine, ...]
@@ -67,9 +67,9 @@ class SettingsView:
 
 
 class SettingsPanel(Panel[SettingsView]):
-    """Acts: back, the name of a line (data: how it is to stand), key (data name), change, delivered.
+    """Acts: back, the name of a line (data: its new value), key (data name), change, delivered.
 
-    Where the window is too low for all at once, what is seen and what is heard are two pages."""
+    Where the window is too low for all, what is seen and what is heard are two pages."""
 
     opaque = True
 
@@ -104,7 +104,7 @@ class SettingsPanel(Panel[SettingsView]):
         return made
 
     def _fill(self, view: SettingsView) -> None:
-        """List the keys that are looked for."""
+        """List the keys that match the search."""
         sought = self.search.text.strip().lower()
         rows = [
             Option(
@@ -151,7 +151,7 @@ class SettingsPanel(Panel[SettingsView]):
                 y += step
 
     def _line(self, pen: Pen, line: Line, x: int, y: int, w: int) -> None:
-        """The words at the left, what sets it at the right."""
+        """The words at the left, the control at the right."""
         px, widget = pen.px, self._widget(line)
         wide = min(px(300), w // 2)
         room = px(58) if isinstance(widget, Slider) else 0
@@ -196,5 +196,5 @@ class SettingsPanel(Panel[SettingsView]):
 
 
 def _lines(groups: tuple[Group, ...]) -> int:
-    """How many lines there are beneath some headings."""
+    """How many lines are beneath some headings."""
     return sum(len(lines) for _, lines in groups)

@@ -192,7 +192,7 @@ class Setup(Panel[SetupView]):
         pen.hit(Hit(rect, name, data=book.id, kind="book"))
 
     def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> list[str]:
-        """As many of the choices as there is room for, those that the scenario makes first; their names."""
+        """As many of the open rulings as fit, those that the scenario sets first; returns their names."""
         px = pen.px
         y = rect.y + px(14)
         icon_button(

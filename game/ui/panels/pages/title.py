@@ -1,4 +1,4 @@
-"""The title screen: menu, take-up of a battle cut off, scenario library or kept replays."""
+"""The title screen: menu, taking up a battle cut off, scenario library or kept replays."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, across: int, down: int) -> str | None:
-    """Where an arrow leads from a place: up and down the menu, over what is listed beside it, and from one to other.
+    """Where an arrow leads from a place: up and down the menu, over the list beside it, and from one to the other.
 
-    Whoever is nowhere stands at the first line of the menu."""
+    From nowhere it leads to the first line of the menu."""
     if focus in rows:
         at = rows.index(focus)
         if across < 0 and at % columns == 0:
@@ -296,7 +296,7 @@ class Title(ScrollingPanel[TitleView]):
         return got
 
     def _walk(self, across: int, down: int, view: TitleView) -> None:
-        """Move the keyboard by an arrow, scrolling when what it comes to lies outside."""
+        """Move the keyboard by an arrow, scrolling to what is out of view."""
         menu = [hit.id for hit in self.hits if hit.focus and hit.enabled and hit.asks in ("menu", "resume", "forget")]
         library = view.page == "library"
         shown = {f"card:{c.id}": c.id for c in self.cards(view)} if library else {

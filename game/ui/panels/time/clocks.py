@@ -20,7 +20,7 @@ SIZES = (32, 26, 22)
 
 
 def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
-    """Title at the left, note at the right; gives the y under it."""
+    """Title at the left, note at the right; returns the y under them."""
     px = pen.px
     y = rect.y + px(24)
     right = pen.text(title, rect.x + px(18), y, Type(20, "brass_hi", "title"), room=rect.w - px(36))
@@ -37,12 +37,12 @@ class HeadLook(NamedTuple):
 
 
 def marked(head: ClockHead, mark: str) -> str:
-    """The tip of a head that has a mark: its name, and the mark."""
+    """The tip of a head with a mark: its name and the mark."""
     return f"{head.name}\n{mark}" if mark else head.name
 
 
 def clock_head(pen: Pen, head: ClockHead, x: float, y: float, look: HeadLook, tip: str = "") -> None:
-    """A head on a clock; its tip is its name, unless it has more to say."""
+    """A head on a clock; its tip is its name, unless it has more to tell."""
     pen.head(head.key, x, y, look.size, dim=look.dim, ring=look.ring)
     half = pen.px(look.size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)

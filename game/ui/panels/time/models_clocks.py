@@ -1,4 +1,4 @@
-"""What the clocks of the other rule books show: their time as the rules tell it, and heads; and what comes next."""
+"""The views of books' own clocks: their time as the rules tell it, and heads; and what comes next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ClockHead:
 
 @dataclass(frozen=True, slots=True)
 class ClockView(Generic[C]):
-    """A book's own time, and the heads by their ids of all whom it names."""
+    """A book's own time, and by their ids the heads of all it names."""
 
     time: C
     heads: Mapping[str, ClockHead]

@@ -1,4 +1,4 @@
-"""The events multiplexor: a second a row, place across is the fraction of the second; and what comes next."""
+"""The events multiplexor: a row is a second, the place across its fraction; and what comes next."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Multiplexor(Panel[ClockView[Grid]]):
     """The seconds that are shown: all, or as many from now on as can be read."""
 
     def _middle(self, row: int) -> float:
-        """How far down the middle of a second is."""
+        """The y of the middle of a second."""
         return self._top + (row - self._rows.start + 0.5) * self._high
 
     def _at(self, pen: Pen, t: Fraction) -> tuple[int, int]:
@@ -85,7 +85,7 @@ class Multiplexor(Panel[ClockView[Grid]]):
             pen.text(str(row), number, strip.centery, Type(13, "ink3" if row < int(time.now) else "ink", "semi"), "r")
 
     def _bands(self, pen: Pen, view: ClockView[Grid]) -> None:
-        """A veil for all alike, and words for the first of a row with how many more there are."""
+        """A veil for all alike, words for the first of a row, and how many more there are."""
         sides = {band.figure: view.heads[band.figure].side for band in view.time.bands}
         for start, end, side in dict.fromkeys((band.start, band.end, sides[band.figure]) for band in view.time.bands):
             self._band(pen, start, end, side_tone(side).base)
@@ -112,12 +112,12 @@ class Multiplexor(Panel[ClockView[Grid]]):
             t = until
 
     def _sizes(self, pen: Pen) -> tuple[float, int, int]:
-        """How large a head is at scale 1, and in pixels: from head to head, and what "+9" takes."""
+        """The size of a head at scale 1, and in pixels: the step between heads, and the width of "+9"."""
         size = min(31.0, self._high / pen.kit.scale - 1)
         return size, pen.px(size) + pen.px(26), pen.px(34)
 
     def _placed(self, pen: Pen, moments: list[Moment]) -> list[tuple[Moment, int, int]]:
-        """Where each plate of a row begins and how many of its heads it shows: kept in the row, and off the next."""
+        """Where each plate of a row begins and how many heads it shows: kept in the row, and clear of the next."""
         size, step, more = self._sizes(pen)
         rim, found = pen.px(6), []
         firsts = [self._at(pen, moment.at)[0] for moment in moments]

@@ -31,7 +31,7 @@ a disc of brass or its rim."""
 
 
 def tip(row: Row, name: str) -> str:
-    """What is said of a figure that is pointed at."""
+    """The tooltip of a figure."""
     left = "no action" if not row.left else "1 action" if row.left == 1 else f"{row.left} actions"
     return f"{name}: {row.words}\n{left} left of {row.most}" if row.words else f"{name}\n{left} left"
 
@@ -144,7 +144,7 @@ class Segments(Panel[View]):
     # ---- packed --------------------------------------------------------------------------------------------------
 
     def _packed(self, pen: Pen, rect: pygame.Rect, top: int, view: View) -> None:
-        """What lasts lies in lanes over the columns, what falls in one segment stands in its column."""
+        """What lasts lies in lanes over the columns, what falls in one segment in its column."""
         px, time = pen.px, view.time
         area = pygame.Rect(rect.x + px(14), top, rect.w - px(28), rect.bottom - px(8) - top)
         columns = self._columns(pen, area, time)
@@ -190,7 +190,7 @@ class Segments(Panel[View]):
     def _chips(
         pen: Pen, view: View, column: pygame.Rect, free: Sequence[int], chips: Sequence[Chip], *, past: bool
     ) -> None:
-        """With room for it a chip a lane, with its name; else heads side by side, each with its icon."""
+        """A chip in each lane with its name, where they fit; else heads side by side, each with its icon."""
         px, top = pen.px, column.y + pen.px(23)
         abreast = 1 if len(chips) <= len(free) else max(1, column.w // px(36))
         fit = len(free) * abreast
@@ -222,14 +222,14 @@ class Segments(Panel[View]):
 
 
 def _head(pen: Pen, view: View, row: Row, x: int, y: int, look: HeadLook) -> str:
-    """The head of a figure, under which it is told what it does; its name."""
+    """A figure's head, whose tooltip says what it does; returns its name."""
     head = view.heads[row.figure]
     clock_head(pen, head, x, y, look._replace(dim=look.dim or row.done), tip(row, head.name))
     return head.name
 
 
 def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int, Chip]], list[Chip]]:
-    """Castings first, then walks, each in the first lane that is free for it; all walks, where one finds none."""
+    """Castings first, then walks, each in the first free lane; where a walk finds none, all walks are outside."""
     taken: list[set[int]] = [set() for _ in range(max(1, lanes))]
     laid: list[tuple[int, Chip]] = []
     rest: list[Chip] = []

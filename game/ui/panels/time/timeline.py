@@ -82,7 +82,7 @@ class Timeline(Panel[TimelineView]):
 
     @staticmethod
     def _leave_out(those: list[int], out: list[tuple[int, bool]], over: int, gap: int) -> int:
-        """Leave out of these, in turn, as many as are too much; gives what is still too much."""
+        """Leave out steps in this order until the rest fits; returns what is still too much."""
         for n in those:
             if over > 0 and out[n][0]:
                 over -= out[n][0] + gap
@@ -91,7 +91,7 @@ class Timeline(Panel[TimelineView]):
 
     def _squeeze(self, pen: Pen, steps: list[StepView], out: list[tuple[int, bool]], over: int, big: bool,
                  least: tuple[int, int]) -> int:
-        """Narrow the planned order, then the present, to so many heads; gives what is still too much."""
+        """Show fewer heads of the planned order, then of the present; returns what is still too much."""
         for order, heads in ((True, least[0]), (False, least[1])):
             for n, s in enumerate(steps):
                 if over > 0 and (s.order and s.when == "next" if order else s.when == "now"):
@@ -117,7 +117,7 @@ class Timeline(Panel[TimelineView]):
 
     @staticmethod
     def _pitch(pen: Pen, s: StepView, big: bool) -> int:
-        """From head to head; where there are few there is room for the whole of their names."""
+        """The step from head to head; where there are few, room for whole names."""
         px = pen.px
         step = px(50 if s.order else 52 if big else 40)
         if not big or s.order or len(s.heads) > FEW:
@@ -244,7 +244,7 @@ class Timeline(Panel[TimelineView]):
         )
 
     def _interrupters(self, pen: Pen, plate: pygame.Rect, s: StepView, big: bool) -> int:
-        """Who may interrupt, at the right of the open plate; gives the x of the dividing line."""
+        """Those who may interrupt, at the right of the open plate; returns the x of the dividing line."""
         px, cy = pen.px, plate.centery
         line = plate.right - self._interrupt_w(pen, s, big)
         pen.line(line, plate.y + px(8), line, plate.bottom - px(8), "edge")

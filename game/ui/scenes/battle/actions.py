@@ -1,4 +1,4 @@
-"""What keys, tiles and panels ask of a battle, and what then is done."""
+"""What keys, tiles and panels of a battle do."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ LEAVES = ("rule", "rules", "used", "rules-close", "entry")
 """Acts by which a leaf is turned: rules and entries of the log."""
 
 class Acting(Asks, Shown):
-    """The scene of a battle with all that actions turn to."""
+    """What actions need of the scene of a battle."""
 
     taking_back: TakingBack
 
 
 class Actions:
-    """Carries out what is asked by a name: of a key, of a tile, of a panel."""
+    """Carries out what is named by a key, a tile or a panel."""
 
     def __init__(self, scene: Acting) -> None:
         self.scene = scene
@@ -87,7 +87,7 @@ class Actions:
         self.scene.stale = True
 
     def do(self, action: str) -> Change | None:
-        """Carry out an action of the keys or of a tile; what is still being shown is cut short by it."""
+        """Carry out an action of the keys or of a tile, cutting short what is still being shown."""
         self.scene.stale = True
         if not self.scene.screening.idle and action not in LOOKING | DECISIVE | WATCHING:
             self.scene.skip()
@@ -128,7 +128,7 @@ class Actions:
         return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario))
 
     def _cancel(self) -> None:
-        """Take down what is up, the last thing first; the menu where nothing is."""
+        """Close what was opened last; where nothing is open, open the menu."""
         telling = self.scene.telling
         if telling.rules is not None:
             telling.close_rules()
@@ -136,18 +136,18 @@ class Actions:
             self.scene.asking.game_menu()
 
     def _other(self, way: int) -> None:
-        """Aim at the foe before or after; where nobody is aimed at, another pace."""
+        """Aim at the next or last foe; where nothing is aimed, change the pace."""
         if not self.scene.hands.aim(way):
             self.scene.set_pace(self.scene.desk.pace + way)
 
     def _answers(self, way: int) -> bool:
-        """Where nobody is to be chosen or aimed at, Tab goes to the buttons of the question."""
+        """Move Tab to the buttons of the question, where nobody is to be chosen or aimed at."""
         picker = self.scene.hands.picker
         nobody = picker is not None and not picker.actors() and not picker.aimable()
         return nobody and self.scene.sheets.focus.answer(way)
 
     def end_phase(self) -> None:
-        """Nothing more; asked once more where some could still act, but not of one who alone is asked."""
+        """End the phase; ask again where others than the one who is asked could still act."""
         picker = self.scene.hands.picker
         if picker is None:
             return
@@ -162,7 +162,7 @@ class Actions:
     # ---- panels ----------------------------------------------------------------------------------------------------
 
     def act(self, act: Act) -> Change | None:
-        """What a panel was asked for."""
+        """Do what a panel asks for."""
         self.scene.stale = True
         self.scene.desk.play("page" if act.id in LEAVES else "tick")
         scene = self.scene
@@ -188,7 +188,7 @@ class Actions:
         self.scene.desk.sound = not self.scene.desk.sound
 
     def _only_chosen(self) -> None:
-        """Have the log tell of the chosen figure alone, or of all again."""
+        """Show in the log only what concerns the chosen figure, or all again."""
         chosen, log = self.scene.hands.chosen, self.scene.sheets.log
         log.filter(figure=None if log.figure or not chosen else chosen[0])
 

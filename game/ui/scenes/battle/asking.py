@@ -29,13 +29,13 @@ PLAIN = ("keys", "arcs", "briefing")
 
 @dataclass(frozen=True)
 class ToldOf:
-    """What the log says of a figure, as a row chooses it."""
+    """The row that shows what the log says of a figure."""
 
     figure: str
 
 
 class Asks(Told):
-    """The scene of a battle with what asks and lists besides."""
+    """What questions and lists need of the scene of a battle."""
 
     asking: Asking
     dicing: Dicing
@@ -88,7 +88,7 @@ class Asking:
     # ---- opening ---------------------------------------------------------------------------------------------------
 
     def ask(self, question: Question, then: Any) -> None:
-        """Ask a question of yes and no; `then` is done on yes."""
+        """Ask a question of yes and no; `then` is called on yes."""
         no, yes = Option("no", question.no), Option("yes", question.yes, key=question.key, main=True)
         text = quoted(question.text)
         self.dialog = Dialog(self.scene.kit, question.title, text, (no, yes), question.icon)
@@ -96,7 +96,7 @@ class Asking:
         self.scene.stale = True
 
     def take_back(self, no: Refusal, alone: bool, then: Callable[[], None]) -> None:
-        """Ask whether to take back what both must agree to; the scripted side always does."""
+        """Ask whether to take back what both sides must agree to; the scripted side always agrees."""
         why = no.reason[:1].upper() + no.reason[1:] + "."
         if not alone:
             self.ask(Question("Take back?", why, "undo", "Both agree: take back"), then)
@@ -106,7 +106,7 @@ class Asking:
         self.ask(Question(title, text, "undo", "Take back", "Leave it"), then)
 
     def open_menu(self, rows: Sequence[Any], pos: tuple[int, int], about: str) -> None:
-        """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""
+        """Open the list of what a figure may do; say so of an enemy, or where nothing can be done."""
         figure = self.scene.view.state.figures.get(about)
         title = self._called(figure) if figure is not None else about
         found = [replace(row, key=cap_for(row.id, row.key)) for row in rows]
@@ -120,13 +120,13 @@ class Asking:
         self.scene.stale = True
 
     def _called(self, figure: Figure) -> str:
-        """The name of a figure, or of the whole body that it is of where bodies are what is ordered."""
+        """The name of a figure, or of its whole body where bodies are ordered."""
         at = self.scene.hands.situation()
         body = at.book.bodies.sheet(at, figure) if at.book.bodies.sheet is not None and figure.standing else None
         return body.name if body is not None else figure.name
 
     def more(self, names: Any) -> None:
-        """List the tiles that found no room on the bar."""
+        """List the tiles that did not fit on the bar."""
         picker = self.scene.hands.picker
         tiles = {tile.id: tile for tile in picker.tiles()} if picker is not None else {}
         rows = [
@@ -165,7 +165,7 @@ class Asking:
         self.scene.stale = True
 
     def _leave(self, given: Leave) -> None:
-        """Ask once more before the battle is given up, or a draw is offered."""
+        """Ask again before a battle is conceded or a draw offered."""
         asked = self.scene.hands.asked
         if asked is None:
             return
@@ -211,7 +211,7 @@ class Asking:
         return None
 
     def _listed(self, what: object, at: tuple[int, int]) -> bool:
-        """Take what a row of these lists carries; False where it is the picker's or an action."""
+        """Take what a row of these lists carries; False where it is the picker's, or an action."""
         if isinstance(what, Leave):
             self._leave(what)
         elif isinstance(what, UmpireOf):

@@ -1,4 +1,4 @@
-"""How a battle comes to the table: begun from a scenario, or taken up where its replay ends."""
+"""How a battle begins: from a scenario, or where its replay ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.scenes.scene import Desk
 
 
 class Chosen(NamedTuple):
-    """What is chosen before a battle: its book, seed, players, and readings in place of the scenario's own."""
+    """What is chosen before a battle: its book, seed, players, and the readings that replace the scenario's."""
 
     book: str = ""
     seed: int | None = None
@@ -31,7 +31,7 @@ AS_IT_COMES = Chosen()
 
 
 def new_session(found: Opened, chosen: Chosen = AS_IT_COMES) -> Session:
-    """Begin a session that is kept as a replay from its first line on, where there is a place to write to."""
+    """Begin a session, kept as a replay from its first line on where there is a place to write to."""
     how = Beginning(rulings=dict(chosen.rulings) or None)
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     try:
@@ -43,7 +43,7 @@ def new_session(found: Opened, chosen: Chosen = AS_IT_COMES) -> Session:
 
 
 def begin_opened(desk: Desk, found: Opened, chosen: Chosen = AS_IT_COMES, art: TableArt | None = None) -> BattleScene:
-    """Begin a battle of a scenario that was read; it is kept as a replay from its first line on."""
+    """Begin a battle of a scenario that was read, kept as a replay from its first line on."""
     session = new_session(found, chosen)
     sides = [side.id for side in session.now.sides]
     players = dict(chosen.players) or {sides[0]: HUMAN}
@@ -58,7 +58,7 @@ def begin_battle(desk: Desk, scenario: str, chosen: Chosen = AS_IT_COMES) -> Bat
 
 
 def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = None) -> BattleScene:
-    """Take a battle up where its replay ends; ReplayFault, OSError. Who was a person before is one again."""
+    """Continue a battle where its replay ends; ReplayFault, OSError. Persons play the sides they played before."""
     session, notices = resume(path)
     chosen = dict(players or {}) or remembered(path.name) or _players_of(session.played, session)
     if session.replay is not None and not remembered(session.replay.name):
@@ -70,9 +70,9 @@ def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = No
 
 
 def branch_battle(desk: Desk, path: Path, count: int, humans: Collection[str]) -> BattleScene:
-    """Begin a battle of its own where one that was kept stood after so many commands; ReplayFault, OSError.
+    """Begin a battle from where a kept one stood after so many commands; ReplayFault, OSError.
 
-    Persons play the sides named; against whom a script played before it plays again."""
+    Persons play the sides named; the others are played by the scripts that played them."""
     session = branch(path, count)
     before = remembered(path.name) or _players_of(session.played, session)
     chosen = {side: HUMAN if side in humans else SCRIPTED if who == HUMAN else who for side, who in before.items()}
@@ -84,7 +84,7 @@ def branch_battle(desk: Desk, path: Path, count: int, humans: Collection[str]) -
 
 
 def _players_of(played: Sequence[Played], session: Session) -> dict[str, str]:
-    """Who plays which side, as far as the replay tells: persons where it does not."""
+    """The player of each side, as far as the replay says: else a person."""
     found = {side.id: HUMAN for side in session.now.sides}
     for place, row in enumerate(played):
         side = session.decider(place)

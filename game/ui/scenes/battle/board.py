@@ -1,4 +1,4 @@
-"""The scene of a battle as its parts have it: the table with the session played on it, and who carries out."""
+"""The scene of a battle as its parts see it: the table with its session, and who carries out what is asked."""
 
 from __future__ import annotations
 
@@ -48,23 +48,23 @@ class Board(TableScene):
 
     @abstractmethod
     def submit(self, command: Command) -> Refusal | None:
-        """Give a command of the side that is asked, once the dice of the real table have fallen that it calls for."""
+        """Give a command of the side that is asked, once the dice it needs of a real table are typed."""
 
     @abstractmethod
     def give(self, command: Command) -> Refusal | None:
-        """Give a command of the side that is asked; why not, where it is refused."""
+        """Give a command of the side that is asked; return the refusal, if any."""
 
     @abstractmethod
     def jump(self) -> None:
-        """Show the battle as it is, after something was taken back or done again."""
+        """Show the battle as it is, after an undo or redo."""
 
     @abstractmethod
     def begin_anew(self) -> None:
-        """Somebody else has the seat: he is asked once he has seen what he missed."""
+        """Let another take the seat: he is asked once he has seen what he missed."""
 
     @abstractmethod
     def skip(self) -> None:
-        """Show the outcome of all that is still to be shown."""
+        """Show at once the outcome of all that is still to be shown."""
 
     @abstractmethod
     def set_pace(self, pace: int) -> None:
@@ -76,8 +76,8 @@ class Board(TableScene):
 
     @abstractmethod
     def result(self) -> Change:
-        """Lay the reckoning of the battle over it."""
+        """Lay the result over the battle."""
 
     @abstractmethod
     def beside(self) -> pygame.Rect:
-        """Where what lies over the sheets lies."""
+        """Where what lies over the sheets is."""

@@ -1,4 +1,4 @@
-"""Dice of the real table: before a command is carried out each throw it calls for is asked, and typed in [ST-R39]."""
+"""Dice of a real table: before a command is carried out, each throw that it needs is typed in [ST-R39]."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 40
 
 
 class Dicing:
-    """Asks for the dice that fall for one command after the other of one battle scene."""
+    """Asks for the dice of one command after the other."""
 
     def __init__(self, scene: Told) -> None:
         self.scene = scene
@@ -39,7 +39,7 @@ class Dicing:
         self._typed = ""
 
     def given(self, command: Command) -> Command | None:
-        """Return a command that needs no dice as it is; None where the first throw is asked for now."""
+        """Return a command that needs no dice; None where the first throw is asked for."""
         session = self.scene.session
         if session.decision is None or not takes_dice(session.situation):
             return command

@@ -1,6 +1,6 @@
-"""Nothing happens twice that was meant once: the second half of a double click that has given a command is none.
+"""Nothing happens twice that was meant once: the second half of a double click does nothing after a command.
 
-Nor does one of two at a table answer what the other is asked, by a key or click that was under way when he was."""
+Nor does one of two at a table answer what the other is asked, by a key or click already under way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HANDED = 0.6
 
 
 class Guard:
-    """Remembers which click has given a command, and when the other was last turned to."""
+    """Remembers which click gave a command, and when the seat last changed."""
 
     def __init__(self) -> None:
         self._click: tuple[tuple[int, int], float] | None = None
@@ -23,19 +23,19 @@ class Guard:
         self._handed = -HANDED
 
     def given(self) -> None:
-        """A command has been given: by the click that is being heard, if it is one."""
+        """Note that a command was given, by the click being heard if there is one."""
         self._spent = self._click
 
     def handed(self, now: float) -> None:
-        """The other side is asked from now on."""
+        """Note that the other side is asked from now on."""
         self._handed = now
 
     def waits(self, now: float) -> bool:
-        """Whether the one who is asked has but now been turned to."""
+        """Whether the seat changed only just now."""
         return now - self._handed < HANDED
 
     def swallows(self, event: pygame.event.Event, now: float) -> bool:
-        """Whether an event is but the echo of one that has done its work; `now` in seconds."""
+        """Whether an event only repeats one that did its work; `now` in seconds."""
         if event.type == pygame.KEYDOWN:
             self._click = None
             return self.waits(now)

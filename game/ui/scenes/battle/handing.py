@@ -1,9 +1,9 @@
-"""The seat handed over between two at one table: the curtain, each one's own look of the table, and what he missed.
+"""The seat handed over between two at one table: the curtain, each one's own view of the table, and what he missed.
 
-That the seat changes hands in the midst of a turn tells whoever gives it up that the other may answer something just
-now. So does the umpire of a real table who calls him over: the rules let him answer there and then, and to call him at
-every inch of every move, where there is nothing to answer, would be no game. The curtain says nothing of what it is
-about; who would not have even that told gives standing orders, which are carried out unasked."""
+That the seat changes in the middle of a turn tells the one who gives it up that the other may answer something now.
+So does the umpire of a real table who calls the other: the rules let him answer there and then, and to call him at
+every inch of every move, where there is nothing to answer, would be no game. The curtain says nothing of what is
+asked; who would not have even that told gives standing orders, which are carried out unasked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AGAIN = "What you saw since your last turn. Space skips it."
 
 @dataclass
 class Look:
-    """How one at the table has it before him: the middle of the view in inches, the pixels of an inch, the overlay."""
+    """How a player last had the table: the middle of the view in inches, the pixels of an inch, the overlay."""
 
     centre: tuple[float, float]
     scale: int
@@ -38,7 +38,7 @@ class Look:
 
 
 class Handing:
-    """Hands the seat of one battle scene over, and remembers how each has the table before him."""
+    """Hands over the seat of one battle, and remembers how each player had the table."""
 
     def __init__(self, scene: Shown) -> None:
         self.scene = scene
@@ -47,7 +47,7 @@ class Handing:
         self._looks: dict[str, Look] = {}
 
     def draw_curtain(self, side: str) -> None:
-        """Draw the curtain until whoever plays a side has the seat; till then nothing is seen with its eyes."""
+        """Draw the curtain until the player of a side has taken the seat; until then nothing is seen as he sees it."""
         scene = self.scene
         scene.hands.ask(None)
         camera = scene.view.camera
@@ -58,16 +58,16 @@ class Handing:
         self.waiting = curtain(scene.desk, scene.session.position, side, lambda: self._seat(side), missed=missed)
 
     def turn_to(self, side: str) -> None:
-        """Have the whole table in view, where most of a side's figures lie beyond its edge."""
+        """Show the whole table, where most of a side's figures are beyond its edge."""
         state, camera = self.scene.seats.seen(self.scene.session.now), self.scene.view.camera
         places = [camera.pixels(inch(figure.at)) for figure in state.standing(side)]
         if 2 * sum(camera.area.collidepoint(place) for place in places) < len(places):
             camera.frame(box(state))
 
     def _seat(self, side: str) -> None:
-        """Whoever plays a side has the seat: nothing of the other's is left on the table, and what he missed is shown.
+        """Seat the player of a side: nothing of the other's is left on the table, and what he missed is shown.
 
-        Where the other looked, whom he had chosen and what he sought in the log would tell of what he knows."""
+        Where the other looked, whom he chose and what he sought in the log would betray what he knows."""
         scene = self.scene
         scene.seats.take(side)
         scene.chronicle.mute = False
@@ -103,13 +103,13 @@ class Handing:
         scene.telling.notice(AGAIN, "")
 
     def shown(self) -> None:
-        """All that was missed has been shown: nothing need be said of it any more."""
+        """Note that all that was missed has been shown."""
         toast = self.scene.telling.toast
         if toast is not None and toast.sentence == AGAIN:
             self.scene.telling.forget(rules=False)
 
     def _missed(self, side: str) -> tuple[int, list[Event]]:
-        """The place in the history of a side's last answer, and all events since that it could see on the table."""
+        """The place in the history of a side's last answer, and all events since that it could see."""
         session = self.scene.session
         place = session.last_of(side) or 0
         found: list[Event] = []

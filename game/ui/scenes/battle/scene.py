@@ -104,7 +104,7 @@ class BattleScene(Acting):
         return None
 
     def _follow(self) -> None:
-        """Show what has been played since this was last called, and attend to what is asked now."""
+        """Show what was played since the last call, and attend to the open decision."""
         session = self.session
         for played in session.history[self._heard + 1 : session.here + 1]:
             self.screening.play(played.events)
@@ -117,7 +117,7 @@ class BattleScene(Acting):
         self._attend()
 
     def _attend(self) -> None:
-        """Put the open decision into the hands of the person whose it is, once all has been shown."""
+        """Give the open decision to the person whose it is, once all has been shown."""
         session = self.session
         if not self.screening.idle or self._asked_of is session.position:
             return
@@ -152,7 +152,7 @@ class BattleScene(Acting):
         self._whole = True
 
     def _look(self) -> None:
-        """See the table, and hear what happens, with the eyes of whoever is asked: what is hidden stays so."""
+        """See and hear the table as the side that is asked does: what is hidden from it stays so."""
         eyes = self.seats.ears
         if eyes != self.chronicle.eyes:
             self.chronicle.eyes = eyes
@@ -224,7 +224,7 @@ class BattleScene(Acting):
             self.skip()
 
     def enter(self) -> None:
-        """Back on top: all is drawn again, as it is set now."""
+        """Draw everything again with the settings of now: it is on top again."""
         super().enter()
         self.screening.reduced = self.desk.reduced
         self.set_pace(self.desk.pace)
@@ -249,7 +249,7 @@ class BattleScene(Acting):
         self.stale = self._whole = True
 
     def leave(self) -> None:
-        """The journal is closed; nothing is lost."""
+        """Close the journal."""
         self.seats.close()
         self.session.close()
 
@@ -272,13 +272,13 @@ class BattleScene(Acting):
         self.asking.draw(surface)
 
     def draw_beside(self, surface: pygame.Surface) -> None:
-        """What else lies over the sheets, beneath whatever is asked."""
+        """Draw what else lies over the sheets, beneath questions."""
 
     def beside(self) -> pygame.Rect:
         return pygame.Rect(0, 0, 0, 0)
 
     def marks(self) -> Marks:
-        """What lies on the table beside the figures."""
+        """The marks on the table."""
         return self.hands.marks()
 
     def views(self) -> Views:
@@ -288,16 +288,16 @@ class BattleScene(Acting):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def notify(self, words: str) -> bool:
-        """In a slip over the table."""
+        """Say it on a slip over the table."""
         self.telling.notice(words, "")
         return True
 
     def covered(self) -> None:
-        """Whatever is held down is let go under another screen."""
+        """Let go of what is held down: another screen comes above."""
         self.hands.let_go()
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Question and list first, then the sheets, then the table; a key or a click puts the tooltip away."""
+        """Hand an event to question and list, then the sheets, then the table; keys and clicks hide the tooltip."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.hands.let_go()
             self.stale = True

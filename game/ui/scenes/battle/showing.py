@@ -45,7 +45,7 @@ class Showing:
         """The picker whose question is docked, where, and for what view of the table."""
 
     def views(self) -> Views:
-        """What the sheets show; the dear ones only when what they show has changed."""
+        """The views of the sheets; the expensive ones made anew only when their contents changed."""
         scene = self.scene
         hands, session, state = scene.hands, scene.session, scene.view.state
         idle = scene.screening.idle
@@ -97,18 +97,18 @@ class Showing:
         return found
 
     def turn_grid(self) -> None:
-        """Open or shut the sheet of a clock that is a grid."""
+        """Open or close the sheet of a clock that is a grid."""
         self.grid = not self.grid
 
     def _open(self) -> Decision | None:
-        """The open decision, even of the other side, unless its step is unknown to the onlooker."""
+        """The open decision, also the other side's unless its step is unknown to the onlooker."""
         session, seats = self.scene.session, self.scene.seats
         agenda = session.position.start.agenda
         covert = bool(agenda) and agenda[0].step.covert and seats.eyes is not None
         return None if covert and getattr(agenda[0].step, "side", "") != seats.eyes else session.decision
 
     def _has_forecast(self) -> bool:
-        """Whether the forecast keeps its room: once shown it does until the question is answered, and nothing jumps."""
+        """Whether the forecast keeps its room: once shown, until the question is answered, so that nothing jumps."""
         picker, told = self.scene.hands.picker, self._forecast is self.scene.telling.evidence
         if self._roomy[0] is not picker:
             self._roomy = (picker, False)
@@ -117,7 +117,7 @@ class Showing:
         return told or self._roomy[1]
 
     def _docked(self, strip: Strip | None) -> Strip | None:
-        """Place a question where it hides the fewest of its figures; it stays there until the table is moved."""
+        """Place a question where it hides the fewest of its figures; it stays until the table is moved."""
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip
@@ -138,26 +138,25 @@ class Showing:
         return replace(strip, dock=self._edge[1])
 
     def _places(self, picker: Picker) -> list[tuple[float, float]]:
-        """The pixels of those whom a question is about, and of the places, when the table has come to rest."""
+        """The pixels of the figures and places of a question, once the table has come to rest."""
         hands = self.scene.hands
         found = (hands.figure(name) for name in picker.about())
         places = [*(figure.at for figure in found if figure is not None), *picker.where()]
         return [self.scene.view.camera.pixels_at_rest(inch(place)) for place in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        """Those of some places over which a question lies."""
+        """Those of some places that a question covers."""
         sheets = self.scene.sheets
         over = sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
         return [place for place in places if over.collidepoint(place)]
 
     def _crowds(self, strip: Strip, dock: str) -> bool:
-        """Whether a question would lie over what lies beside the sheets."""
+        """Whether a question would cover what lies beside the sheets."""
         sheets, beside = self.scene.sheets, self.scene.beside()
         return sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
 
     def _evading(self, strip: Strip) -> str:
-        """Where a guide lies that gives way to the pointer, and hides fewest of those it is about: where it was, if
-        that will do."""
+        """Where a guide that gives way to the pointer hides fewest of its figures: where it was, if possible."""
         panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
         near, hands = self.scene.kit.px(70), self.scene.hands
         lies = {dock: panel.lies(replace(strip, dock=dock), table) for dock in (self._guide, *DOCKS)}
@@ -169,6 +168,6 @@ class Showing:
 
 
 class Shown(Told):
-    """The scene of a battle with what its sheets show."""
+    """What showing needs of the scene of a battle."""
 
     showing: Showing

@@ -6,13 +6,13 @@ from game.ui.scenes.battle.asking import Asks
 
 
 class TakingBack:
-    """What one person at a battle takes back."""
+    """Undoes and redoes for the person at a battle."""
 
     def __init__(self, scene: Asks) -> None:
         self.scene = scene
 
     def undo(self, agreed: bool = False) -> None:
-        """Take the last command of the person back; asked once more where both sides must agree to it."""
+        """Take back the person's last command; ask again where both sides must agree."""
         scene, session, side = self.scene, self.scene.session, self._whose()
         if side is None:
             return
@@ -39,7 +39,7 @@ class TakingBack:
         scene.jump()
 
     def _whose(self) -> str | None:
-        """The side whose command is taken back: of the person asked, else of the one who plays alone."""
+        """The side whose command is taken back: that of the person asked, else of the one who plays alone."""
         decision, seats = self.scene.session.decision, self.scene.seats
         if decision is not None and seats.is_human(decision.side):
             return decision.side

@@ -1,4 +1,4 @@
-"""What a battle tells beside the log: a refusal or notice that fades, the banner of a hand-over, the text of a rule."""
+"""What a battle shows beside the log: a refusal or notice that fades, the banner of a hand-over, the text of a rule."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Telling(LookingUp):
         return self._banner is not None
 
     def forget(self, toast: bool = True, rules: bool = True, banner: bool = False) -> None:
-        """Take down what is up."""
+        """Take down what is shown."""
         if toast:
             self._toast = None
         if rules and self.rules is not None:
@@ -60,24 +60,24 @@ class Telling(LookingUp):
         self.scene.stale = True
 
     def relent(self) -> None:
-        """Take a refusal down: what has been laid since is allowed."""
+        """Take down a refusal: what was laid since is allowed."""
         if self.toast is not None and self.toast.kind == "refusal":
             self._toast = None
             self.scene.stale = True
 
     def notice(self, words: str, rule: str) -> None:
-        """Show something worth knowing."""
+        """Show a notice."""
         self._toast = (RefusalView(words[:1].upper() + words[1:], rule, kind="notice"), TOAST)
         self.scene.stale = True
 
     def hail(self, side: Side) -> None:
-        """Say with a banner whose turn it is at the board now."""
+        """Show a banner with the side whose turn it is."""
         self._banner = (side.name, side.colour, BANNER)
 
     # ---- time and picture ------------------------------------------------------------------------------------------
 
     def fade(self, dt: float) -> None:
-        """Let what has been up for long enough go."""
+        """Take down what has been shown long enough."""
         if self._toast is not None:
             left = self._toast[1] - dt
             self._toast = (self._toast[0], left) if left > 0 else None
@@ -102,6 +102,6 @@ class Telling(LookingUp):
 
 
 class Told(Board):
-    """The scene of a battle with what it tells beside the log."""
+    """What notices need of the scene of a battle."""
 
     telling: Telling

@@ -22,14 +22,14 @@ HEALS = (1, 5)
 
 @dataclass(frozen=True)
 class UmpireOf:
-    """The list of what the umpire may do with a figure, as a row chooses it; "" for no figure."""
+    """The row that lists what the umpire may do with a figure; "" for no figure."""
 
     about: str = ""
 
 
 @dataclass(frozen=True)
 class ByHand:
-    """Figures moved by hand, beginning with one; "" for no one."""
+    """The row that moves figures by hand, beginning with one; "" for none."""
 
     about: str = ""
 
@@ -42,7 +42,7 @@ class Umpiring:
 
     @property
     def sits(self) -> bool:
-        """Whether an umpire may speak at the question that is open."""
+        """Whether an umpire may speak at the open decision."""
         asked = self.scene.hands.asked
         return asked is not None and has_umpire(asked.at) and asked.offer(MayUmpire) is not None
 

@@ -1,1 +1,1 @@
-"""What comes before a battle: the title with its library, setting up, taking up what was kept."""
+"""What comes before a battle: the title with its library, setting up, continuing kept battles."""

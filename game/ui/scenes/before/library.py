@@ -29,14 +29,14 @@ INCH = "\u2033"
 
 @dataclass
 class Found:
-    """A scenario that was read, with the art of its table once there is some."""
+    """A scenario that was read, with the art of its table once that is made."""
 
     opened: Opened
     art: TableArt | None = None
 
 
 def quick_card(name: str, path: Path) -> ScenarioCard:
-    """A card from a glance at the file: its title, and what can be told without reading it all."""
+    """A card from the file at a glance: its title, and what can be said before all is read."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -56,7 +56,7 @@ def quick_card(name: str, path: Path) -> ScenarioCard:
 
 
 def _unquoted(scalar: str) -> str:
-    """What a glance takes for the value of a scalar."""
+    """The value of a scalar, as a glance takes it."""
     if len(scalar) < 2 or scalar[0] not in "'\"" or scalar[0] != scalar[-1]:
         return scalar.strip()
     inner = scalar[1:-1]
@@ -64,7 +64,7 @@ def _unquoted(scalar: str) -> str:
 
 
 def _count(text: str, side: str) -> int:
-    """The figures of a side, from a glance at the lines that name it."""
+    """The number of a side's figures, by a glance at the lines that name it."""
     total = 0
     for entry in re.findall(r"-\s*\{(id:.*?)\}\s*(?=\n\s*-|\n\w|\Z)", text, re.S):
         if re.search(rf"\bside:\s*{side}\b", entry) and "when:" not in entry:
@@ -99,7 +99,7 @@ def card_of(name: str, found: Opened) -> ScenarioCard:
 
 
 def _head(state: Any, side: str) -> Any:
-    """The look of whoever leads a side, or of its first figure."""
+    """The look of a side's leader, or of its first figure."""
     from game.ui.board.figures.looks import look_of
 
     own = [figure for figure in state.figures.values() if figure.side == side]
@@ -138,7 +138,7 @@ class Library:
             self._thread.start()
 
     def again(self) -> None:
-        """Look at the kept replays once more, and at scenarios of the player's own that are new or changed."""
+        """Look again at the kept replays, and at new or changed scenarios of the player's own."""
         if not self.ready:
             return
         self.saved = _saved()
@@ -154,7 +154,7 @@ class Library:
         self.changes += 1
 
     def _one(self, name: str) -> tuple[str, Any]:
-        """Read a scenario: its name and what it is, or "" and what is wrong with it."""
+        """Read a scenario: its name and contents, or "" and what is wrong with it."""
         from game.catalogue.reading import Faults
         from game.session.opening import opened
 
@@ -179,7 +179,7 @@ class Library:
             self._come.append(None)
 
     def poll(self) -> bool:
-        """Take over what has been read; whether anything has come."""
+        """Take over what has been read; True if anything came."""
         if self._taken == len(self._come):
             return False
         while self._taken < len(self._come):
@@ -205,14 +205,14 @@ class Library:
         self.poll()
 
     def let_go(self) -> None:
-        """Give up what was needed to paint tables: a battle opens, and its pictures here are painted."""
+        """Drop what painting tables needed: a battle opens, and the pictures here are painted."""
         for found in self.found.values():
             found.art = None
 
     # ---- pictures --------------------------------------------------------------------------------------------------
 
     def thumbnail(self, name: Any, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture of a scenario's table, or None while there is none; it is painted in idle time."""
+        """The picture of a scenario's table, or None until it is painted in idle time."""
         made = self._pictures.get((name, size))
         if made is None or not made[1]:
             self._wanted.pop((name, size), None)
@@ -220,7 +220,7 @@ class Library:
         return made[0] if made is not None else None
 
     def paint(self, budget: float, sprites: Any) -> bool:
-        """Paint pictures for about so many seconds; whether any came. Those asked for last and rough ones are first."""
+        """Paint pictures for about so many seconds, the last asked for and rough ones first; True if any came."""
         self._turn += 1
         end = time.perf_counter() + budget
         came = False
@@ -242,7 +242,7 @@ class Library:
 
     @staticmethod
     def _picture(found: Found, size: tuple[int, int], sprites: Any, fine: bool) -> pygame.Surface:
-        """As either side may see it: a picture of a table tells nobody where an ambush lies."""
+        """The table as both sides may see it: its picture shows nobody an ambush."""
         from game.rules.knowing.view import shared
         from game.ui.art.lit.table import TableArt
         from game.ui.board.figures.looks import table_look

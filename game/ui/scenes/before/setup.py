@@ -61,13 +61,13 @@ class SetupScene(Page):
         )
 
     def words(self) -> str:
-        """What the book chosen changes and makes of this battle, and what others say of it."""
+        """What the chosen book changes, what it makes of this battle, and what other books say of it."""
         state = self.opened.state
         advice = [systems.book(name).advice(state, name == self.book) for name in systems.BOOKS]
         return " ".join([systems.book(self.book).changes, *[text for text in advice if text]])
 
     def choices(self) -> tuple[ChoiceLine, ...]:
-        """What is left open, how it is set: what the scenario sets itself, the book's own, the table's, the rest."""
+        """The open rulings as they are set: those the scenario sets, the book's own, the table's, then the rest."""
         reference, own = self.reference, self.opened.state.rulings
         found = []
         for ruling, readings in reference.book.switches.items():
@@ -86,7 +86,7 @@ class SetupScene(Page):
         return self._reference
 
     def idle(self, budget: float) -> None:
-        """Find out what is doubtful under this book, then paint the picture finer."""
+        """Look for doubts under this book, then paint the picture finer."""
         if self.book not in self._doubts:
             found = open_doubts(self.opened.state, self.book)
             self._doubts[self.book] = tuple([doubt.sentence for doubt in found])
@@ -118,7 +118,7 @@ class SetupScene(Page):
         return None
 
     def _set_up(self) -> State:
-        """The battle as it would begin, with the readings chosen here."""
+        """The battle as it would begin with the readings chosen."""
         state = self.opened.state
         return replace(state, rulings={**state.rulings, **self.rulings})
 

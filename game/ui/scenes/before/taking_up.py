@@ -1,4 +1,4 @@
-"""The question before a kept battle is continued, and continuing it: as it is, in a copy, or as far as it is sound."""
+"""The question before a kept battle is continued, and the continuing: as it is, in a copy, or as far as it is sound."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
 
 
 def question(kit: Kit, title: str, no: Exception) -> Dialog | None:
-    """Ask what is to be done where a battle could not be taken up or watched, None where there is no choice."""
+    """Ask what to do where a battle could be neither continued nor watched; None where there is no choice."""
     if isinstance(no, Held):
         return ask_held(kit, title, no.holder)
     return damaged(kit, title, no) if isinstance(no, ReplayFault) and no.line > 1 else None
 
 
 def taken_up(desk: Desk, path: Path, how: str = TAKE) -> BattleScene:
-    """Take a battle up; ReplayFault (Held where another program plays it), OSError. Who was a person is one again."""
+    """Continue a battle; ReplayFault (Held where another program plays it), OSError. Persons keep their sides."""
     from game.ui.scenes.battle import resume_battle
 
     if how == TAKE:

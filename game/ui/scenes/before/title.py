@@ -29,7 +29,7 @@ QUIET = 0.7
 
 
 class TitleScene(Page):
-    """Opens in a moment; everything heavy is read and painted behind it."""
+    """The first screen, quickly opened: all that takes time is read and painted behind it."""
 
     def __init__(self, desk: Desk, library: Library | None = None, homeward: bool = False) -> None:
         super().__init__(desk)
@@ -53,7 +53,7 @@ class TitleScene(Page):
         return (self.library.changes, self.page, bound())
 
     def view(self) -> TitleView:
-        """The view of the panel, made anew when anything has changed."""
+        """The view of the panel, made anew when anything changed."""
         key = self._key()
         if self._view is not None and self._view[0] == key:
             return self._view[1]
@@ -87,7 +87,7 @@ class TitleScene(Page):
         return view
 
     def last(self) -> Saved | None:
-        """The battle written to last that is not over, not forgotten and not being played elsewhere, or None."""
+        """The battle written to last that is not over, not dropped and not played elsewhere, or None."""
         known = _forgotten()
         for replay in self.library.saved:
             if not replay.finished and replay.held is None and replay.path.name not in known:
@@ -97,7 +97,7 @@ class TitleScene(Page):
     # ---- the scene -------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Back on top: a battle may have been kept meanwhile."""
+        """Look again at the kept battles: it is on top again."""
         super().enter()
         if self._homeward:
             self._quiet = self.desk.now() + QUIET
@@ -105,13 +105,13 @@ class TitleScene(Page):
         self.library.again()
 
     def notify(self, words: str) -> bool:
-        """At the foot of the page."""
+        """Say it at the foot of the page."""
         self.library.faults.insert(0, words)
         self.library.changes += 1
         return True
 
     def hear_fault(self, sentence: str) -> None:
-        """Say it where the faults of files are said."""
+        """Say it where faults of files are said."""
         self.library.faults.insert(0, sentence)
         self.library.changes += 1
 
@@ -177,7 +177,7 @@ class TitleScene(Page):
         return self._chosen(str(act.data)) if act.id == "menu" else None
 
     def _chosen(self, what: str) -> Change | None:
-        """A line of the menu."""
+        """Open what a line of the menu names."""
         if what == "quit":
             return Quit()
         if what == "new" and self.page == "library":
@@ -204,7 +204,7 @@ class TitleScene(Page):
         return None
 
     def _dropped(self, path: Path) -> Change | None:
-        """Watch a replay that was let fall on the window; lay a scenario out further."""
+        """Watch a replay, or edit a scenario, that was dropped on the window."""
         self.dialog, self.stale = None, True
         if path.suffix.lower() not in (".yaml", ".yml"):
             return self._watch(path)
@@ -289,7 +289,7 @@ class TitleScene(Page):
         return Push(scene)
 
     def _cannot(self, path: Path, no: Exception, ask: bool) -> None:
-        """Say why a battle can be neither taken up nor watched, and ask what to do where there is a choice."""
+        """Say why a battle can be neither continued nor watched, and ask what to do where there is a choice."""
         from game.ui.scenes.before.taking_up import question
 
         title = next((replay.title for replay in self.library.saved if replay.path == path), path.name)

@@ -1,4 +1,4 @@
-"""The battle of a lesson: the same battle, with the coach's sheet over the table and rings round whom it points at."""
+"""The battle of a lesson: the same battle with the coach's sheet over the table, and rings round whom it points at."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ READ = 0.12
 
 
 class LessonScene(BattleScene):
-    """A battle with a coach, until the coach is sent away or has said all."""
+    """A battle with a coach, until the coach is dismissed or has said all."""
 
     def __init__(self, desk: Desk, taught: Lesson | None = None) -> None:
         self.lesson = taught or lesson()
@@ -65,7 +65,7 @@ class LessonScene(BattleScene):
     def _hear(self, events: tuple[Event, ...], before: State, after: State) -> None:
         """Go on when the awaited event happens, but not before the text could be read.
 
-        A step whose moment has gone by is passed over: the next may be met by the same event."""
+        A step whose moment has passed is skipped: the same event may meet the next one."""
         for event in events:
             while self._rest is None and self.now is not None and self.now.gone_by(event, after):
                 self._say_next()
@@ -84,13 +84,13 @@ class LessonScene(BattleScene):
             self._say_next()
 
     def go_on(self) -> None:
-        """Enter goes on where the coach waits for nothing else."""
+        """Take Enter where the coach waits for nothing else."""
         view = self.coach_view()
         if view is not None and not view.waits and not self._hidden and self._said > GLANCE:
             self._say_next()
 
     def _say_next(self) -> None:
-        """Say what is next, or be gone; what the next step waits for may have come meanwhile."""
+        """Go to the next step, or end; what that step waits for may have come meanwhile."""
         since, self._since = self._since, []
         self._rest, self._said = None, 0.0
         if self.step is not None:
@@ -101,7 +101,7 @@ class LessonScene(BattleScene):
             self._hear((event,), after, after)
 
     def update(self, dt: float) -> Change | None:
-        """The battle, and what the learner has chosen or had shown."""
+        """Advance the battle, and look at what the learner has chosen or shown."""
         step = self.now
         self._said += dt
         waits = step is not None and self._rest is None and self.screening.idle
@@ -116,7 +116,7 @@ class LessonScene(BattleScene):
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def marks(self) -> Marks:
-        """The marks of the battle, and rings at the feet of whom the coach points at: no name is hidden."""
+        """The marks of the battle, and rings at the feet of those the coach points at: no name is hidden."""
         found = super().marks()
         step = self.now
         if step is not None:
@@ -136,7 +136,7 @@ class LessonScene(BattleScene):
     def coach_rect(self, view: CoachView) -> pygame.Rect:
         """Where the sheet lies: at the upper right of the table, or over the column beside a small one.
 
-        Its foot stays where the longest words need it: the buttons do not move as one reads on."""
+        Its foot stays where the longest words need it, so that the buttons do not move while one reads on."""
         lay, px = self.sheets.layout, self.kit.px
         self.coach.reading = self.kit.text
         wide = min(px(WIDE * self.kit.text), lay.table.w - px(40))
@@ -158,7 +158,7 @@ class LessonScene(BattleScene):
         return max(self.coach.height(view, wide) for view in views)
 
     def gives_way(self, rect: pygame.Rect) -> bool:
-        """Whether the sheet lies where a forecast is to be read just now."""
+        """Whether the sheet covers a forecast that is to be read."""
         picker = self.hands.picker
         shown = picker.forecast() if picker is not None and self.screening.idle else None
         return bool(shown is not None and shown.sentence and rect.colliderect(self.sheets.layout.forecast))
@@ -178,7 +178,7 @@ class LessonScene(BattleScene):
             self._point(surface)
 
     def _point(self, surface: pygame.Surface) -> None:
-        """Point at the one figure of whom the step speaks, if it speaks of one, with its name."""
+        """Point at the one figure of the step, if there is one, with its name."""
         mark = self.now.mark if self.now is not None else ()
         figure = self.view.state.figures.get(mark[0]) if len(mark) == 1 else None
         if figure is None or not figure.standing:
@@ -196,7 +196,7 @@ class LessonScene(BattleScene):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """The coach first, where the pointer is on its sheet."""
+        """Hand an event to the coach where the pointer is on its sheet, then to the battle."""
         if self.coach_view() is not None and not self._hidden and not self.asking.over:
             before = self.coach.hover
             act = self.coach.on_event(event)

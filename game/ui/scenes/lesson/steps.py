@@ -37,7 +37,7 @@ class LessonStep:
 
     @property
     def lingers(self) -> bool:
-        """Whether what it waits for has to be looked at first."""
+        """Whether what it waits for must be looked at first."""
         return "lit" in self.until
 
     def met_by(self, event: Event, state: State) -> bool:
@@ -45,11 +45,11 @@ class LessonStep:
         return _is(event, self.until, state)
 
     def gone_by(self, event: Event, state: State) -> bool:
-        """Tell whether an event is the one with which its moment has gone by."""
+        """Tell whether an event shows that its moment has passed."""
         return _is(event, self.gone, state)
 
     def met_at(self, chosen: Iterable[str], lit: str) -> bool:
-        """Tell whether what is chosen and shown is what it waits for; others may be chosen too, as a leader is."""
+        """Tell whether what is chosen and shown is what it waits for; others, such as a leader, may be chosen too."""
         if "chosen" in self.until:
             return set(self.until["chosen"]) <= set(chosen)
         return "lit" in self.until and lit == self.until["lit"]

@@ -1,1 +1,1 @@
-"""What is there to be read over whatever else is shown: keys, briefing, the rule book."""
+"""What is read over any other screen: keys, briefing, the rule book."""

@@ -1,4 +1,4 @@
-"""What a battle is about, over the table: its briefing, and how each side wins it."""
+"""What a battle is about: its briefing, and how each side wins it, over the table."""
 
 from __future__ import annotations
 

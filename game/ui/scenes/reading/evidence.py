@@ -14,7 +14,7 @@ TAGS = re.compile(r" ?\{#[^}]*\}")
 
 
 def evidence(state: State, entry: LogEntry) -> ForecastView | None:
-    """Show the throw of a log entry: the modifiers that counted and those that did not, and what was measured."""
+    """Return the throw of a log entry: the modifiers that counted and those that did not, and what was measured."""
     event = entry.data
     tally = tally_of(event)
     if not isinstance(event, Event) or tally is None:

@@ -44,7 +44,7 @@ class KeysScene(Scene):
         self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """One to three columns of keys; words that are too long for theirs go on in a second line."""
+        """Draw the keys in one to three columns; words too long for a column have a second line."""
         veiled(surface, self.below)
         pen = self.kit.reader.pen(surface)
         px = pen.px

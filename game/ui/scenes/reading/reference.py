@@ -18,7 +18,7 @@ CITED = 6
 
 
 class Reference(rule_reference.Reference):
-    """Looks rules up in a book and sets them for the sheets."""
+    """Looks rules up in a book, and makes the views of the sheets."""
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__(book)
@@ -61,7 +61,7 @@ class Reference(rule_reference.Reference):
         )
 
     def page(self, rule: str, use: Use | None, state: State | None, last: str = "") -> RulePage | None:
-        """The page of a rule: `last` is the sentence of the log that used it last."""
+        """The page of a rule: `last` is the log's sentence that used it last."""
         statement = self.get(rule)
         if statement is None:
             return None

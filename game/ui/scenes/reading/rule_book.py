@@ -1,4 +1,4 @@
-"""The rule book, opened over whatever was there before: every rule and ruling, and where this battle used it."""
+"""The rule book, over any other screen: every rule and ruling, and where this battle used it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILTERS = (
 
 
 class Consulted(NamedTuple):
-    """Over what the book is opened: the battle's state, what was used in it, a rule's last use, and its showing."""
+    """Where the book is opened: the battle's state, the rules used in it, a rule's last use, and how to show that."""
 
     state: State | None = None
     uses: Mapping[str, Use] = MappingProxyType({})
@@ -38,7 +38,7 @@ NOWHERE = Consulted()
 
 
 class RuleBookScene(Page):
-    """Searches, turns pages, goes back, and leads to the log: `show` is told the rule whose last use is to be seen."""
+    """Searches, turns pages, goes back, and leads to the log: `show` gets the rule whose last use is to be seen."""
 
     tabs = False
 
@@ -82,7 +82,7 @@ class RuleBookScene(Page):
         return self._view[1]
 
     def seek(self) -> None:
-        """Find anew what passes filter and search; where the open rule is not among it, the first that is opens."""
+        """Find anew what passes filter and search; if the open rule is not among it, open the first that is."""
         self.find()
         if self.found and all(statement.id != self.rule for statement in self.found):
             self.rule = self.found[0].id
@@ -105,7 +105,7 @@ class RuleBookScene(Page):
         return self.filter in ("all", "others") or is_ruling(statement.id) == (self.filter == "rulings")
 
     def open(self, rule: str) -> None:
-        """Open the page of a rule; one that does not pass the filter puts the filter off."""
+        """Open the page of a rule; one that does not pass the filter resets it."""
         if self.reference.get(rule) is None or rule == self.rule:
             return
         self.before.append(self.rule)
@@ -143,7 +143,7 @@ class RuleBookScene(Page):
         super().draw(surface)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """The panel takes everything but the letter of the key that opened it."""
+        """Hand everything to the panel but the letter of the key that opened the book."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._opening = False
         elif event.type == pygame.TEXTINPUT and self._opening:
@@ -152,7 +152,7 @@ class RuleBookScene(Page):
         return super().on_event(event)
 
     def act(self, act: Act) -> Change | None:
-        """Turn to a page, seek, go back, or close the book."""
+        """Turn to a page, search, go back, or close the book."""
         if act.id == "close":
             return Pop()
         if act.id == "rule":

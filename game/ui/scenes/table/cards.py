@@ -1,4 +1,4 @@
-"""The card of whoever is chosen or pointed at: who it is, what he carries, what is left to him, how he fares."""
+"""The card of the figure chosen or pointed at: who it is, what it carries, what it has left, its conditions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DEVICES = {"wand": "wand", "staff": "wand", "scroll": "scroll", "ring": "cast", 
 
 
 def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
-    """Who is chosen or pointed at."""
+    """The card of the figure chosen or pointed at."""
     figure = at.state.figures.get(name or "")
     if figure is None:
         return None
@@ -122,7 +122,7 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
 
 
 def _natural(figure: Figure) -> str:
-    """What one strikes with who carries nothing: claws, fangs and the like with their dice, each once."""
+    """The natural attacks of one who carries nothing: claws, fangs and the like with their dice, each once."""
     blows = [f"{attack.name} {attack.damage}".strip() for attack in figure.profile.attacks if attack.name != "weapon"]
     told = [blow + (f" \u00d7{blows.count(blow)}" if blows.count(blow) > 1 else "") for blow in dict.fromkeys(blows)]
     words = ", ".join(told)

@@ -1,4 +1,4 @@
-"""The log as it grows: sentences told of the events as they are shown, and what the timeline keeps of a round."""
+"""The log as it grows: the sentences of events as they are shown, and what the timeline keeps of a round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TAGS = 2
 
 
 class Chronicle:
-    """Follows the shown state; tells it to the log."""
+    """Follows the shown state, and writes the log of it."""
 
     def __init__(self, log: Log, state: State) -> None:
         self.log = log
@@ -50,7 +50,7 @@ class Chronicle:
         """Which rules the events told so far have used."""
 
     def hear(self, events: Iterable[Event], before: State, after: State) -> None:
-        """Tell events that were just shown."""
+        """Write of events that were just shown."""
         found = tuple(events)
         state = self.teller.state
         told = self.teller.tell(found)
@@ -85,7 +85,7 @@ class Chronicle:
                 self.reasons[turn.figure] = (turn.reason, turn.rule)
 
     def again(self, state: State, events: Iterable[Event]) -> None:
-        """Tell everything anew, from a state on: after something was taken back, or in a replay. Notices stand."""
+        """Write everything anew from a state, after an undo or in a replay. Notices stay."""
         self.log.clear()
         self.teller = Teller(state, self.eyes)
         self.now = None
@@ -102,7 +102,7 @@ class Chronicle:
             self.log.extend(entries)
 
     def last_use(self, rule: str) -> int | None:
-        """The place in the log of the sentence that tells of a rule's last use, or the nearest to it."""
+        """The place in the log of the sentence of a rule's last use, or the nearest to it."""
         use = self.uses.found.get(rule)
         if use is None:
             return None
@@ -120,7 +120,7 @@ class Chronicle:
         return told
 
     def last_told(self, rule: str) -> str:
-        """The sentence of the log that last told of a rule's use, or ""; with the round and what was under way."""
+        """The log's sentence of a rule's last use, or "", with the round and what was under way."""
         place = self.last_use(rule)
         use = self.uses.found.get(rule)
         if place is None or use is None:
@@ -141,9 +141,9 @@ class Chronicle:
 def entry_of(
     state: State, sentence: Sentence, event: Event | None = None, about: tuple[Event, ...] = ()
 ) -> LogEntry | None:
-    """A sentence as an entry of the log, in its markup, with its throw.
+    """A sentence as an entry of the log, in markup, with its throw.
 
-    Of the events since the sentence before it (`about`) it keeps those of its figures that the table can show."""
+    Of the events since the sentence before (`about`) it keeps those of its figures that the table can show."""
     colour = state.side(sentence.side).colour if sentence.side else None
     if sentence.kind == "head":
         return LogEntry(sentence.text.partition(":")[0], "head", id=sentence.n)

@@ -1,4 +1,4 @@
-"""A book's own time as its panels show it: as the rules tell it, with the heads of all whom it names."""
+"""The views of a book's own time: as the rules tell it, with the heads of all it names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def strip_of(clock: Clock | None) -> str:
 
 
 def _named(clock: Clock) -> list[str]:
-    """All whom a clock names."""
+    """All figures that a clock names."""
     if isinstance(clock, Segments):
         return [row.figure for row in clock.rows]
     marked, others = (clock.counts, clock.held) if isinstance(clock, Countdown) else (clock.moments, clock.bands)
@@ -52,7 +52,7 @@ CHOSEN = {"": "not chosen yet", "?": "its choice is sealed"}
 
 
 def coming_of(book: Rulebook, at: Situation, hands: Hands) -> NextEventsView | None:
-    """Return the list of what comes next beside a grid, soonest first; None where the book's clock is none."""
+    """Return the list of what comes next beside a grid, soonest first; None where the book has no grid."""
     state = at.state
     clock = book.clock(at) if state.outcome is None else None
     if not isinstance(clock, Grid):

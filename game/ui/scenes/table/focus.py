@@ -1,4 +1,4 @@
-"""The sheets of a battle by the keys alone: from sheet to sheet, from place to place, and back to the table."""
+"""The sheets of a battle by the keys: from sheet to sheet, from place to place, and back to the table."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pyg
 
 
 class Focus:
-    """Which place of which sheet has the keyboard, if any has: of the question, the log, and all that are on view."""
+    """The place that has the keyboard, if any, on the question, the log, or any sheet on view."""
 
     def __init__(self, strip: Panel[Any], log: Panel[Any], live: Callable[[], list[Panel[Any]]]) -> None:
         self.strip, self.log, self.live = strip, log, live
 
     def _panels(self) -> list[Panel[Any]]:
-        """The sheets on view that have places: the question first, then as one reads, from the top and the left."""
+        """The sheets on view with places: the question first, then in reading order, from the top left."""
         found = [panel for panel in self.live() if self._places(panel)]
         return sorted(found, key=lambda panel: (panel is not self.strip, panel.rect.centery, panel.rect.x))
 
@@ -35,7 +35,7 @@ class Focus:
 
     @property
     def panel(self) -> Panel[Any] | None:
-        """The sheet that has the keyboard; none where what had it is on view no more."""
+        """The sheet that has the keyboard; none if that is no longer on view."""
         return next((panel for panel in self.live() if panel.focus in self._places(panel)), None)
 
     @property
@@ -88,7 +88,7 @@ class Focus:
         return bool(names)
 
     def on_key(self, event: pygame.event.Event) -> tuple[bool, Act | None]:
-        """Take a key going down: whether it was for a sheet, and what that was asked for."""
+        """Take a key going down: whether it was for a sheet, and what it asks for."""
         action = action_of(event)
         if action in ("sheets", "sheets_back"):
             self.go(1 if action == "sheets" else -1)

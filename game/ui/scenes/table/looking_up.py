@@ -1,4 +1,4 @@
-"""What is looked up beside a table: rules, where the log last used them, how what it tells came about."""
+"""What is looked up beside a table: rules, where the log last used them, and the evidence of what it tells."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LookingUp:
         return found
 
     def act(self, act: Act) -> bool:
-        """Do what a panel asks to be shown; False where it asks for something else."""
+        """Show what a panel asks for; False where it asks for something else."""
         if act.id == "rule" or act.id in FORECAST_HITS:
             if act.data:
                 self.show_rule(str(act.data))
@@ -69,7 +69,7 @@ class LookingUp:
         self._show(self.reference.about(rule, self.table.chronicle.last_told(rule)), heading or rule)
 
     def show_rules(self) -> None:
-        """Show the rule of what is asked, or all of them where nothing is; take the sheet down if it is up.
+        """Show the rule of what is asked, or all rules where nothing is; close the sheet if it is open.
 
         The keys go to its search: what is typed at an open book is no order to the battle."""
         asked = self.table.hands.asked
@@ -83,7 +83,7 @@ class LookingUp:
         self.table.sheets.find_rule()
 
     def close_rules(self) -> None:
-        """Take the sheet of rules down."""
+        """Close the sheet of rules."""
         sheets = self.table.sheets
         self.rules = None
         sheets.tab = 0 if sheets.tab == 2 else sheets.tab
@@ -100,7 +100,7 @@ class LookingUp:
         self.table.stale = True
 
     def book(self) -> Push:
-        """The whole book, at the rule of the sheet that is up, of what is asked, or at its first."""
+        """Open the whole book, at the rule of the open sheet, of what is asked, or at its first."""
         table, chronicle = self.table, self.table.chronicle
         asked = table.hands.asked
         rule = self.rules[0].id if self.rules else asked.decision.cite if asked is not None else ""
@@ -118,7 +118,7 @@ class LookingUp:
     # ---- the log ---------------------------------------------------------------------------------------------------
 
     def recall(self, entry: LogEntry | None) -> bool:
-        """Show how what an entry tells came about, in place of what was shown so; whether there was anything."""
+        """Show the evidence of an entry, in place of what was shown; False where there is none."""
         shown = self.evidence is not None or bool(self.recalled)
         self.evidence = evidence(self.table.view.state, entry) if entry is not None else None
         self.recalled = self.table.hands.recalled = entry.drawn if entry is not None else ()
@@ -128,7 +128,7 @@ class LookingUp:
         return shown
 
     def entry(self, entry: Any) -> None:
-        """Show how what an entry tells came about; bring where it happened to the middle, else its first figure."""
+        """Show the evidence of an entry; bring the place where it happened to the middle, else its first figure."""
         self.recall(entry if isinstance(entry, LogEntry) else None)
         place = middle(getattr(entry, "drawn", ()))
         if place is not None:
@@ -138,7 +138,7 @@ class LookingUp:
             self.bring(name)
 
     def bring(self, name: str) -> Figure | None:
-        """Bring a figure to the middle; who it is."""
+        """Bring a figure to the middle, and return it."""
         figure = self.table.view.state.figures.get(name)
         if figure is not None:
             self.table.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))

@@ -1,4 +1,4 @@
-"""A table with its sheets, be it played at or watched: laid out, gone on with in time, pointed at."""
+"""A table with its sheets, played or watched: laid out, advanced in time, pointed at."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.ui.sound.ears import ears
 
 
 class TableScene(Scene):
-    """What battles and replays have in common; each gives the hands."""
+    """What battles and replays have in common; each has its own hands."""
 
     heavy = True
     hands: Hands
 
     def lay_table(self, state: State, clock: str = "", art: TableArt | None = None) -> None:
-        """Have a table in this state, with its sheets round it and nothing in the log."""
+        """Set up a table in this state, with its sheets round it and an empty log."""
         desk = self.desk
         self.sheets = Sheets(self.kit)
         self.sheets.fit(desk.window, clock)
@@ -45,7 +45,7 @@ class TableScene(Scene):
         return int(self.desk.now() * 1000)
 
     def update(self, dt: float) -> Change | None:
-        """Go on with clips and overlays, and with what the pointer rests on."""
+        """Advance clips, overlays and the tooltip."""
         moved = self.view.update(dt) or self.hands.tools.pending
         if moved or self.sheets.tip_due(self.ticks()):
             self.stale = True
@@ -57,12 +57,12 @@ class TableScene(Scene):
             self.stale = True
 
     def fit(self, surface: pygame.Surface, clock: ClockView[Any] | None) -> bool:
-        """Lay the sheets out for the surface and a clock; whether anything has moved."""
+        """Lay the sheets out for the surface and a clock; True if anything moved."""
         moved = self.sheets.fit(surface.get_size(), strip_of(clock.time if clock is not None else None))
         if moved:
             self.view.camera.resize(self.sheets.layout.table)
         return moved
 
     def rest_on(self, tip: str = "", rect: pygame.Rect | None = None) -> None:
-        """The pointer rests on what has this tooltip; on nothing, if on none."""
+        """Note that the pointer rests on what has this tooltip, or on nothing."""
         self.sheets.hover.over(tip, rect, self.ticks())

@@ -1,4 +1,4 @@
-"""The sheets round the table of a battle: all panels in their places, drawn, and asked what lies under the pointer."""
+"""The sheets round the table of a battle: all panels in their places, drawn, and what lies under the pointer."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Views:
 
 
 class Sheets:
-    """Panels by name, and the layout of the window they lie in."""
+    """The panels by name, and the layout of the window."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -108,7 +108,7 @@ class Sheets:
         """Whether a sheet has changed that had not its turn yet."""
 
     def fit(self, size: tuple[int, int], clock: str | None = None) -> bool:
-        """Lay the sheets out for a window and a clock (None for the one there was); whether anything has moved."""
+        """Lay the sheets out for a window and a clock (None for the same); True if anything moved."""
         key = (size, self.kit.scale, self._size[2] if clock is None else clock, self.kit.text)
         if key == self._size:
             return False
@@ -120,7 +120,7 @@ class Sheets:
         return True
 
     def begin_anew(self) -> None:
-        """Show everything as it is at first: the log at its end and unfiltered, nothing sought, the first tab."""
+        """Show everything as at first: the log at its end and unfiltered, empty searches, the first tab."""
         self.tab, self._had_forecast = 0, None
         self.log.begin_anew()
         self.rules.clear()
@@ -131,10 +131,10 @@ class Sheets:
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, views: Views, full: bool = True, by_turns: bool = False) -> None:
-        """Everything but the table; what does not lie over it only where it has changed, unless all is asked for.
+        """Draw everything but the table; what is not over it only where it changed, unless all is asked for.
 
-        By turns, one of the four sheets beside the table that have changed is drawn in this frame, the next in the
-        next: so that a frame in which much has happened does not last."""
+        Of the four sheets beside the table that changed, one is drawn in each frame, so that a frame in which much
+        happened does not take long."""
         lay = self.layout
         shown = self._shown
         whole = full or shown is None
@@ -184,25 +184,25 @@ class Sheets:
             self._drawn[panel] = key
 
     def _is_covered(self, views: Views) -> bool:
-        """Whether the open sheet lies over what is asked at the table: the bar above tells who chooses."""
+        """Whether the open sheet covers what is asked at the table: the bar above then says who chooses."""
         return views.grid_is_open and self._strip_rect.colliderect(self.layout.grid)
 
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
-        """Draw a panel that hides all beneath it, if it has changed."""
+        """Draw a panel that hides all beneath it, if it changed."""
         key = (panel._depends(rect), panel.focus, view)
         if self._drawn.get(panel) != key and self._has_turn(panel):
             panel.draw(surface, rect, view)
             self._drawn[panel] = key
 
     def _has_turn(self, sheet: Panel[Any]) -> bool:
-        """Whether a sheet that has changed is drawn now; else it is behind."""
+        """Whether a sheet that changed is drawn now; else it waits."""
         if self._turn_of is None or self._beside[self._turn_of] is sheet:
             return True
         self.behind = True
         return False
 
     def _draw_side(self, surface: pygame.Surface, views: Views) -> None:
-        """The column at the right: its sheets lie on it with their shadows, so it is drawn as one."""
+        """Draw the column at the right as one, since its sheets lie on it with their shadows."""
         lay = self.layout
         self._turn(views)
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
@@ -242,7 +242,7 @@ class Sheets:
             self.tab = self.tab if self.tab == 2 else 0 if views.has_forecast else 1
 
     def _side_key(self, parts: list[tuple[Panel[Any], pygame.Rect, object]]) -> tuple[object, ...]:
-        """What the picture of the column depends on: the column itself, then each of its sheets."""
+        """What the column's picture depends on: the column, then each of its sheets."""
         sheets = [(panel, panel._depends(rect), panel.focus, view) for panel, rect, view in parts]
         return ((self.tab, self.side._depends(self.layout.side)), *sheets)
 
@@ -254,7 +254,7 @@ class Sheets:
         self.hover.draw(self.kit.reader.pen(surface), now, surface.get_rect())
 
     def tip_due(self, now: int) -> bool:
-        """Whether the tooltip has to come or go."""
+        """Whether a tooltip is to be shown or hidden."""
         return self.hover.is_shown(now) != self._tip
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
@@ -288,15 +288,15 @@ class Sheets:
         return self._shown is not None and self._shown.grid_is_open
 
     def _aiming(self) -> bool:
-        """Whether something is being aimed: then a refusal is read, and clicks go through it to the table."""
+        """Whether something is being aimed: refusals are then read, and clicks go through them to the table."""
         return self._shown is not None and self._shown.strip is not None and self._shown.strip.shy
 
     def on_strip(self, pos: tuple[int, int]) -> bool:
-        """Whether the question lies there."""
+        """Whether the question covers a place."""
         return self._strip_rect.collidepoint(pos)
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a panel lies over the table there."""
+        """Whether a panel covers the table at a place."""
         if not self.layout.table.collidepoint(pos):
             return True
         over: list[Panel[Any]] = [self.tools]
@@ -329,12 +329,12 @@ class Sheets:
         self.log.search.opener = cap_of("find").lower()
 
     def find_rule(self) -> None:
-        """Have the keys go to the search of the rules."""
+        """Give the keys to the search of the rules."""
         self.rules.find()
         self.rules.search.opener = cap_of("rules").lower()
 
     def on_event(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
-        """Hand an event to the panels: what was asked for, and whether any picture has changed."""
+        """Hand an event to the panels: what was asked for, and whether any picture changed."""
         changed = False
         for panel in self.live():
             before = (panel.hover, panel.pressed, panel.focus, panel.state())

@@ -39,7 +39,7 @@ def icon_of(title: str) -> str:
 
 
 def moment_of(title: str) -> str:
-    """The moment at which a step falls, where its title begins with one, as "4 s"; else ""."""
+    """The moment at which a step falls, where its title begins with one, as in "4 s"; else ""."""
     moment, colon, _ = title.partition(": ")
     return moment if colon and moment[:1].isdigit() else ""
 
@@ -88,7 +88,7 @@ def _leader(state: State, side: str) -> Figure | None:
 
 
 def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decision | None) -> TimelineView:
-    """What is past of the round, what is now, and what the agenda holds."""
+    """The past of the round, the present, and the agenda."""
     steps: list[StepView] = []
     for title, side in chronicle.past:
         if steps and steps[-1].title == title:
@@ -136,7 +136,7 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
 
 
 def _with_part(step: StepView, title: str) -> StepView:
-    """A step to come of several parts (a phase by its bands) as one; its tip lists them."""
+    """A coming step of several parts (a phase by its bands) as one; its tip lists them."""
     phase, _, part = title.partition(": ")
     if not step.tip:
         step = replace(step, title=phase, tip=f"{phase}\n{step.title.partition(': ')[2]}")
@@ -145,7 +145,7 @@ def _with_part(step: StepView, title: str) -> StepView:
 
 
 def _is_blow(step: AnyStep) -> bool:
-    """Whether a step is one figure's turn to strike: those that follow each other are shown as one order."""
+    """Whether a step is one figure's turn to strike: such steps in a row are shown as one order."""
     return bool(step.actors) and step.title.endswith(" strikes")
 
 
@@ -154,7 +154,7 @@ def _many(state: State, names: Iterable[str]) -> int:
 
 
 def _heads(state: State, hands: Hands, names: Iterable[str]) -> tuple[Head, ...]:
-    """The first of those who act in a step that has its own title."""
+    """The first who act in a step with a title of its own."""
     found = [state.figures[name] for name in names if name in state.figures and state.figures[name].standing]
     return tuple(
         [Head(hands.view.looks[figure.id], name_of(state, figure), id=figure.id) for figure in found[:MOST_HEADS]]
@@ -196,7 +196,7 @@ def _now(state: State, step: AnyStep, hands: Hands, decision: Decision | None) -
 
 
 def _interrupters(hands: Hands, decision: Decision) -> list[Figure]:
-    """Enemies who could shoot at those who move by."""
+    """Enemies who could shoot at those who move past."""
     if not any(offer.kind.verb == "move" for offer in decision.offers) or hands.asked is None:
         return []
     at = hands.asked.at
@@ -231,7 +231,7 @@ def _short(name: str) -> str:
 
 
 def actions(hands: Hands, *, waiting: str = "", asked: bool = False, over: bool = False) -> ActionBarView:
-    """The picker's tiles and the main button; where a strip asks, the buttons are on it, and in the end the result."""
+    """The picker's tiles and the main button; where a strip asks, its buttons, and in the end the result."""
     measure = Option("measure", "Measure", "measure", cap_of("measure"), on=hands.tool == "measure", group=2)
     picker = hands.picker
     if over:

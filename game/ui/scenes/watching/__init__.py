@@ -1,1 +1,1 @@
-"""A kept battle that is watched: its course, the line to draw along, and what one looks up meanwhile."""
+"""A kept battle that is watched: its course, the line along it, and what is looked up meanwhile."""

@@ -1,4 +1,4 @@
-"""A replay: a battle watched again from its recorded events, with pause, steps, speed and a line to draw along."""
+"""A replay: a battle watched from its recorded events, with pause, steps, speed and a line to drag along."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 
 
 class ReplayScene(TableScene):
-    """Watches; changes nothing."""
+    """Watches a battle, and changes nothing."""
 
     def __init__(self, desk: Desk, path: Path, to: int | None = None) -> None:
         super().__init__(desk)
@@ -112,7 +112,7 @@ class ReplayScene(TableScene):
         self.stale = True
 
     def settle(self) -> None:
-        """Cut the clips short: what is on its way is shown."""
+        """Cut the clips short and show their outcome."""
         self.screening.skip()
         self.stale = True
 
@@ -124,7 +124,7 @@ class ReplayScene(TableScene):
         self.stale = True
 
     def command_end(self) -> int:
-        """The end of the command that is next."""
+        """The end of the next command."""
         place = bisect_right(self.ends, self.at)
         return self.ends[place] if place < len(self.ends) else len(self.events)
 
@@ -146,7 +146,7 @@ class ReplayScene(TableScene):
     # ---- the scene -------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> Change | None:
-        """Go on while it plays."""
+        """Advance while it plays."""
         self.screening.pace = SPEEDS[self.speed]
         super().update(dt)
         if self.playing and self.screening.idle:
@@ -158,7 +158,7 @@ class ReplayScene(TableScene):
         return None
 
     def notify(self, words: str) -> bool:
-        """In the log."""
+        """Say it in the log."""
         self.chronicle.notice(words)
         return True
 
@@ -175,7 +175,7 @@ class ReplayScene(TableScene):
 
     @property
     def caption(self) -> str:
-        """The sentence told last, in the words of the log."""
+        """The last sentence, in the words of the log."""
         told = (entry for entry in reversed(self.chronicle.log.entries) if entry.kind not in ("head", "warning"))
         return next((_words(entry.text) for entry in told), "")
 
@@ -204,7 +204,7 @@ class ReplayScene(TableScene):
         )
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """What is asked, the transport, the sheets, then the table."""
+        """Hand an event to the question, the transport, the sheets, then the table."""
         if self.taking_over.open:
             self.stale = True
             humans = self.taking_over.on_event(event)
@@ -318,7 +318,7 @@ class ReplayScene(TableScene):
         return Push(scene)
 
     def _branch(self, humans: tuple[str, ...]) -> Change | None:
-        """Play on with these sides from the end of the last command that has been shown whole."""
+        """Play on with these sides from the end of the last command that was shown whole."""
         from game.ui.scenes.battle.beginning import branch_battle
 
         try:
@@ -334,6 +334,6 @@ def _words(text: str) -> str:
 
 
 def _wishes(camera: Camera) -> Wishes:
-    """Nothing can be given in a replay."""
+    """The wishes of a picker, of which a replay grants none."""
     return Wishes(lambda command: None, lambda no, hint: None, lambda words, rule: None, lambda rows, pos, about: None,
                   camera.glide_to)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Playing on from a replay: whose side the person at the screen takes over is asked first."""
+"""Playing on from a replay: first it is asked whose side the person at the screen takes over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOTH = "both"
 
 
 class TakingOver:
-    """The list of sides that may be taken over from here, while it is open."""
+    """The list of sides that may be taken over, while it is open."""
 
     def __init__(self, kit: Kit, sides: Sequence[Side]) -> None:
         self.kit, self.sides = kit, sides
@@ -23,7 +23,7 @@ class TakingOver:
 
     @property
     def open(self) -> bool:
-        """Whether it is asked."""
+        """Whether the list is open."""
         return self._menu is not None
 
     def ask(self, at: tuple[int, int]) -> None:
@@ -33,7 +33,7 @@ class TakingOver:
         self._menu = Menu(self.kit, rows, at, "Play on from here as")
 
     def on_event(self, event: pygame.event.Event) -> tuple[str, ...] | None:
-        """Take an event while the list is open: the ids of the sides chosen, none where it was closed."""
+        """Take an event while the list is open: the ids of the sides chosen, none if it was closed."""
         act = self._menu.on_event(event) if self._menu is not None else None
         if act is None:
             return None
