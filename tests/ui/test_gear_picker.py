@@ -56,7 +56,7 @@ def rows(pilot: Pilot, name: str) -> dict[str, tuple[str, str]]:
     pilot.hands.choose([name])
     handling = pilot.hands.picker.handling
     figure = pilot.battle.session.now.figures[name]
-    return {one.text: (one.note, one.why_not) for one in handling.menu(figure)}
+    return {one.label: (one.note, one.why_not) for one in handling.menu(figure)}
 
 
 def last(pilot: Pilot) -> object:
