@@ -125,8 +125,11 @@ def stride(whole: int, segment: int) -> int:
 
 
 def rush(at: Situation, figure: Figure, walk: int) -> int:
-    """Return how far a figure goes on a charge in the time of so much walk, in grains [TA-R25, TA-R42]."""
-    whole, part = table("pace")[at.reading("TA-R42")][figure.profile.legs > 2 or bool(figure.profile.mount)]
+    """Return how far a figure goes on a charge in the time of so much walk, in grains.
+
+    A dive is as much faster as a charge on four legs [TA-R25, TA-R42, TA-R52]."""
+    runs = figure.profile.legs > 2 or bool(figure.profile.mount) or figure.altitude > 0
+    whole, part = table("pace")[at.reading("TA-R42")][runs]
     return walk * int(whole) // int(part)
 
 

@@ -13,12 +13,14 @@ from game.core.grain import Point
 from game.core.state import State
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import allowance, has_dueled, inactive, left
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import is_inert
 from game.systems.three_actions.acts.entitled import rush, stride
 from game.systems.three_actions.acts.timing import LAST, OPEN, die_of, ends_of, takes
 from game.systems.three_actions.acts.working import again
 from game.systems.three_actions.ledger import segments
+from game.systems.three_actions.moving.flying import ends_at, flight_cost
 from game.systems.three_actions.moving.moving import Movement, stage_left
 from game.systems.three_actions.sequence import Aftermath
 from game.systems.three_actions.striking.readiness import has_blow, strikes_from
@@ -128,19 +130,24 @@ def _before(now: Doing, place: int) -> Acts:
 def _goal(intent: Intent, here: Point) -> Point:
     """Where a walk leads."""
     order = intent.order
-    return order.walks[0].path[-1] if isinstance(order, Move | Charge) and intent.act.kind == MOVE else here
+    return (here, *order.walks[0].path)[-1] if isinstance(order, Move | Charge) and intent.act.kind == MOVE else here
 
 
 def walked(at: Situation, figure: Figure, place: int, first: int, here: Point, spent: int) -> tuple[int, int]:
     """Return the segment in which a walk ends that goes on in another, and what it costs, in grains of allowance.
 
     It is a tenth a segment, more on a charge, and no more than is left for the round; who cannot end it walks
-    till the last [TA-0.2, TA-6.2, TA-R19, TA-R25, TA-R38, TA-R42]."""
+    till the last [TA-0.2, TA-6.2, TA-R19, TA-R25, TA-R38, TA-R42, TA-R52]."""
     order, act = doing(figure).intents[place].order, doing(figure).intents[place].act
-    pace, rest = allowance(at, figure), left(at, figure)
     if not isinstance(order, Move | Charge):
         return first, 0
-    cost = at.ground.course(figure.profile.base, here, order.walks[0].path, pace).cost
+    high, path = ends_at(at, figure, order), order.walks[0].path
+    figure = airborne(figure, high)
+    pace, rest = allowance(at, figure), left(at, figure)
+    if high is None:
+        cost = at.ground.course(figure.profile.base, here, path, pace).cost
+    else:
+        cost = flight_cost(at.figure(figure.id), here, path, high)
     if act.charge:
         rest += rush(at, figure, pace) - pace
         pace = rush(at, figure, pace)

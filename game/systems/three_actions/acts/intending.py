@@ -40,6 +40,7 @@ from game.systems.three_actions.acts.counting import act_of, actor_of
 from game.systems.three_actions.acts.entitled import counts_as_device, entitled
 from game.systems.three_actions.acts.timing import takes
 from game.systems.three_actions.events import Acted, Intended
+from game.systems.three_actions.moving.flying import winged
 from game.systems.three_actions.moving.moving import PACE
 from game.systems.three_actions.words import DEVICE, MISSILE, OTHER, POP, Act, Intent, Order, doing
 
@@ -130,11 +131,11 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
         return
     for order in orders(ref, command):
         walked = _length(ref, side, order) if isinstance(order, Move | Charge) else 0
-        if isinstance(order, Move) and not order.walks[0].path:
+        if isinstance(order, Move) and not order.walks[0].path and order.walks[0].by_air is None:
             turn(ref, order.walks[0])
             continue
         act = Act(kind=POP) if is_pop(ref.at, order) else act_of(ref.at, order, walked)
-        far = takes(ref.at, ref.figure(actor_of(order)), act)
+        far = takes(ref.at, winged(ref.figure(actor_of(order)), order), act)
         intent = Intent(act=act, order=order, earliest=earliest, takes=far)
         ref.record(Intended(figure=actor_of(order), intents=(intent,), rules=("TA-10.1",)))
 
@@ -149,7 +150,7 @@ def fill(ref: Referee, command: Reload) -> None:
 
 def is_pop(at: Situation, order: Order) -> bool:
     """Tell whether a walk is but popping up: out within a pace, and back to where it began [TA-6.3, TA-R36]."""
-    if not isinstance(order, Move) or len(order.walks[0].path) != 2:
+    if not isinstance(order, Move) or len(order.walks[0].path) != 2 or order.walks[0].by_air is not None:
         return False
     walk = order.walks[0]
     start = at.figure(walk.figure).at
@@ -174,7 +175,9 @@ def _length(ref: Referee, side: str, order: Move | Charge) -> int:
     at = Situation(view(ref.state, side), ref.battle)
     found = charge_ways(at, order.walks) if isinstance(order, Charge) else ways(at, order.walks)
     walk = order.walks[0]
-    return length(at.figure(walk.figure).at, walk.path) if isinstance(found, Refusal) else found[0].length
+    if isinstance(found, Refusal):
+        return length(at.figure(walk.figure).at, walk.path)
+    return found[0].length + found[0].climb
 
 
 def handled(at: Situation, command: Command) -> str:

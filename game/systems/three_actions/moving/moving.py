@@ -22,9 +22,11 @@ from game.play.moving.moving import charged_at
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
+from game.rules.moving.stretches import is_over, stretch
 from game.rules.moving.walking import way
 from game.rules.moving.way import Terms, Way
 from game.rules.moving.ways import laid_together
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused, split, travelled
 from game.systems.three_actions.acts.entitled import entitled, rush, stride
@@ -33,6 +35,7 @@ from game.systems.three_actions.events import ActBegan, ActDone, Acted, ActLost,
 from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.moving.charging import arrived
 from game.systems.three_actions.moving.fleeing import flee_on
+from game.systems.three_actions.moving.flying import climb_of, ends_at
 from game.systems.three_actions.striking.readiness import in_reach
 from game.systems.three_actions.words import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing, spells_upon
 
@@ -159,10 +162,10 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
     if not laid or isinstance(laid, Refusal):
         return
     for charging in (False, True):
-        some = [(stretch, own) for stretch, own in zip(laid, going, strict=True) if own[2].act.charge == charging]
-        walk_on(ref, tuple([stretch for stretch, _ in some if stretch.length]), charge=charging, how="segment")
-    for stretch, (figure, place, intent) in zip(laid, going, strict=True):
-        _settle(ref, figure.id, place, intent, stretch, segment)
+        some = [gone for gone, own in zip(laid, going, strict=True) if own[2].act.charge == charging]
+        walk_on(ref, tuple([gone for gone in some if gone.stirs]), charge=charging, how="segment")
+    for gone, (figure, place, intent) in zip(laid, going, strict=True):
+        _settle(ref, figure.id, place, intent, gone, segment)
 
 
 def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: int) -> tuple[Way, ...] | Refusal:
@@ -170,7 +173,12 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
     far = {figure.id: _stride(at, figure, place, intent, segment) for figure, place, intent in going}
     walks = tuple([_walks(intent)[0] for _, _, intent in going])
 
+    ends = {figure.id: ends_at(at, figure, intent.order) for figure, _, intent in going}
+
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        high = ends[figure.id]
+        if high is not None:
+            return stretch(at, figure, walk.path, walk.facing, Terms(far[figure.id], together, by_air=high))
         found = way(at, figure, walk.path, walk.facing, Terms(far[figure.id], together, trim=True))
         if isinstance(found, Way) and not found.length:
             return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
@@ -190,7 +198,9 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
 def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
     """How far one goes in a segment, in grains: a tenth, and more on a charge; more to get over something.
 
-    [TA-0.2, TA-R19, TA-R25, TA-R38, TA-R42]"""
+    [TA-0.2, TA-R19, TA-R25, TA-R38, TA-R42, TA-R52]"""
+    high = ends_at(at, figure, intent.order)
+    figure = airborne(figure, high)
     pace, rest = allowance(at, figure), left(at, figure)
     if intent.act.charge:
         rest += rush(at, figure, pace) - pace
@@ -200,6 +210,10 @@ def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: 
     # In the segment of a throw nobody walks, nor saves anything up.
     walked = [past for past in range(intent.begun or segment, segment) if past + 1 != intent.earliest]
     saved = sum([stride(pace, past) for past in walked]) - figure.walked
+    if saved > 0 and high is not None:
+        # It rises by whole inches, and has kept what was over.
+        far += min(saved, climb_of(at.figure(figure.id), _walks(intent)[0].path, high))
+        return max(0, min(far, rest, rest if most is None else most))
     if saved > 0:
         # What it stands before costs more to enter than a segment's way: it has saved up for it [TA-R38].
         path = _walks(intent)[0].path
@@ -237,13 +251,13 @@ def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segm
     if not isinstance(order, Move | Charge):
         return
     before = intent.act.length if intent.gone else 0
-    far = before + gone.length
+    far = before + gone.length + gone.climb
     rest = rest_of(order.walks[0].path, gone)
-    if gone.zones or not rest:
+    if gone.zones or (not rest and is_over(ref.figure(name), order.walks[0].by_air)):
         ref.record(ActDone(figure=name, place=place, segment=segment, length=far, rules=("TA-6.1",)))
         if gone.zones and ref.figure(name).standing:
             arrived(ref, name, segment, charge=intent.act.charge)
-    elif gone.length:
+    elif gone.stirs:
         way_left: Move | Charge = replace(order, walks=(replace(order.walks[0], path=rest),))
         ref.record(Walked(figure=name, place=place, order=way_left, length=far, rules=("TA-R19",)))
 

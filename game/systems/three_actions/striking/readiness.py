@@ -38,11 +38,12 @@ def in_reach(at: Situation) -> frozenset[str]:
 def _met(at: Situation) -> tuple[frozenset[str], frozenset[str]]:
     """The pairs between whom blows may pass, and all who are in one of them.
 
-    Of two who fight directly one is held by the other; the rest reach over a friend who does."""
+    Of two who fight directly one is held by the other, or aloft; the rest reach over a friend who does."""
     kept = at.field.lay.kept
     found: tuple[frozenset[str], frozenset[str]] | None = kept.get("met")
     if found is None:
-        met = [(name, foe) for name in at.field.held() for foe in opponents(at, at.figure(name))]
+        close = (*at.field.held(), *[figure.id for figure in at.field.lay.flyers])
+        met = [(name, foe) for name in close for foe in opponents(at, at.figure(name))]
         long = [figure for figure in at.state.standing() if is_long(at, figure)] if met else []
         met += [(figure.id, foe.id) for figure in long for foe in foes_in_reach(at, figure)]
         found = kept["met"] = frozenset([pair(*two) for two in met]), frozenset([name for two in met for name in two])
