@@ -15,6 +15,7 @@ from game.core.held.gear import Borne, LetGo, TookUp
 from game.core.state import with_figure
 from game.core.table import Lying
 from game.play.asked.dice_box import LoadedDice
+from game.rules.gear.carried import place_of_borne
 from game.rules.gear.loads import burden, fallen_refused, is_overloaded
 from game.rules.moving.movement import allowance
 from game.rules.situation import Battle, Situation
@@ -233,6 +234,32 @@ def test_one_who_sleeps_comes_along_on_free_ground_behind_and_is_let_go_when_he_
     assert not fight.figure("bob").has("asleep")
     assert "body-of-bob" not in fight.figure("ann").carries
     assert fight.last(LetGo).item == "body-of-bob"
+
+
+@pytest.mark.rule("SP-R273")
+@pytest.mark.parametrize(("at", "facing", "lies"), [((0, 20), 90, (0, 20)), ((20, 0), 180, (20, 0))])
+def test_the_slain_are_borne_at_his_heels_on_the_very_edge_of_the_table(
+    at: tuple[int, int], facing: int, lies: tuple[int, int]
+):
+    """Ann stands at the edge with her back to it: who lies at her heels lies on the edge."""
+    state = fallen()
+    ann = state.figures["ann"]
+    radius = ann.profile.base.radius
+    x, y = (at[0] * GRAIN + radius * (facing == 90), at[1] * GRAIN + radius * (facing == 180))
+    fight = Fight(state=with_figure(state, replace(ann, x=x, y=y, facing=facing)))
+    borne = place_of_borne(fight.at, fight.figure("ann"), fight.figure("bob"))
+    assert borne == (lies[0] * GRAIN, lies[1] * GRAIN)
+
+
+@pytest.mark.rule("SP-R273")
+def test_where_there_is_no_room_behind_he_is_borne_a_little_to_the_right():
+    """Bob sleeps far off; just behind Ann stands Cid: the first free place is sought to the right hand of her back."""
+    state = fallen(conditions=(Condition("asleep", 9),), at=(30.0, 30.0))
+    ann = state.figures["ann"]
+    foe = replace(state.figures["foe"], x=ann.x, y=ann.y + 2 * ann.profile.base.radius + 8)
+    fight = Fight(state=with_figure(state, foe))
+    borne = place_of_borne(fight.at, fight.figure("ann"), fight.figure("bob"))
+    assert borne is not None and borne[0] < ann.x and borne[1] > ann.y
 
 
 @pytest.mark.rule("SP-R273")

@@ -527,3 +527,18 @@ def test_an_unseen_body_halts_a_move_where_it_stands():
     halt = fight.last(Halted)
     assert (halt.figure, halt.rules) == ("bea", ("ST-R1",))
     assert "stands in the way" in halt.why
+
+
+@pytest.mark.rule("SP-3.3.3.2")
+@pytest.mark.rule("SP-R90")
+@pytest.mark.parametrize(
+    ("more", "most", "why"),
+    [("", "15", ""), ("terrain: [{kind: rough, points: [[10, 14], [20, 14], [20, 16], [10, 16]]}]\n", "12",
+                      "; no inches are added, as the ground is not level and clear after")],
+)  # fmt: skip
+def test_a_rush_too_far_over_bad_ground_is_told_that_it_has_no_inches_more(more: str, most: str, why: str):
+    """To the orc it is 16 inches: more than 15 over the clear, and more than the 12 that rough ground leaves."""
+    fight = field(f"{MAN}, at: [14, 22], facing: 0", f"{ORC}, at: [14, 4], facing: 180", more=more)
+    no = fight.refused("charge bea via 14,6 facing 0")
+    assert (no.rule, no.measured) == ("SP-3.3.0.4", {"cost": "16", "left": most})
+    assert why in no.reason and ("no inches" in no.reason) is bool(why)

@@ -493,6 +493,18 @@ def test_a_pavis_that_was_carried_this_round_guards_nobody():
     assert guarded(still, "bow", "gus") == -3
 
 
+@pytest.mark.rule("SP-R140")
+@pytest.mark.rule("SP-3.7.6.1")
+def test_a_pavis_guards_again_in_the_round_after_it_was_carried():
+    """Gus carries it on in round 1, and stays where he is in round 2."""
+    fight = field(GUS, BOW, begin="move")
+    fight.do("move gus via 10,18 facing 0")
+    assert guarded(fight, "bow", "gus") == 0
+    fight.pass_until("move first").do("choose last")
+    assert fight.now.round == 2
+    assert guarded(fight, "bow", "gus") == -3
+
+
 @pytest.mark.rule("SP-R80")
 @pytest.mark.parametrize(("at", "modifier"), [("[10, 10]", -3), ("[14, 15]", -3), ("[19, 18]", 0), ("[10, 30]", 0)])
 def test_only_shots_that_cross_its_front_edge(at: str, modifier: int):

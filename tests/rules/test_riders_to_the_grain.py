@@ -9,7 +9,7 @@ from game.core.state import with_figure
 from game.core.table import Lying
 from game.rules.creatures.beasts import horse_points
 from game.rules.gear.reach import in_reach
-from game.rules.moving.movement import allowance
+from game.rules.moving.movement import allowance, left
 from game.rules.moving.riding import dismount_refused, landing, remount_refused, saddle, spent, unhorsed
 from game.rules.situation import Situation
 from tests.play import Fight
@@ -149,3 +149,17 @@ def test_a_rider_reaches_an_inch_from_his_horse_all_round(more: int, reaches: bo
     half = (base.width if facing else base.length) // 2
     thing = Lying(id="spear", item="spear", at=(cid.x, cid.y - half - GRAIN - more))
     assert in_reach(cid, thing) is reaches
+
+
+@pytest.mark.rule("SP-3.3.0.4")
+@pytest.mark.rule("SP-3.6.3.1.1")
+@pytest.mark.parametrize(
+    ("walked", "called", "more"),
+    [(0, False, 12), (5, False, 7), (12, False, 0), (13, False, 0), (4, True, 2), (6, True, 0)],
+)
+def test_what_is_left_of_a_move_is_never_less_than_nothing(walked: int, called: bool, more: int):
+    """Of Ann's twelve inches, or of the six that a leader has who calls; who was slowed on his way has none to give."""
+    fight = Fight(FIELD)
+    conditions = (Condition("called"),) if called else ()
+    ann = replace(fight.figure("ann"), walked=walked * GRAIN, conditions=conditions)
+    assert left(but(fight, ann), ann) == more * GRAIN

@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure
-from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile, reload_refused, room_left, shot_tally
+from game.rules.missiles.shooting import (
+    in_range,
+    may_aim,
+    may_shoot,
+    missile,
+    missiles_left,
+    reload_refused,
+    room_left,
+    shot_tally,
+)
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import INVISIBLE, SPOTTED
 from tests.play import Fight
@@ -134,6 +143,17 @@ def test_only_a_firearm_is_reloaded(fight: Fight):
         assert no is not None and no.reason == "Ann has no such firearm"
     bow = missile(fight.at, ann, "")
     assert bow is not None and room_left(fight.at, ann, bow) == 0
+
+
+@pytest.mark.rule("ST-R8")
+@pytest.mark.rule("CY-R25")
+def test_whose_arrows_are_counted_has_no_room_for_more_cartridges():
+    """She has three arrows in all, and a bow is no firearm."""
+    at = Fight(FIELD.replace("hit_points: 5, at: [30, 28]", "shots: {short_bow: 3}, hit_points: 5, at: [30, 28]")).at
+    ann = at.figure("ann")
+    bow = missile(at, ann, "")
+    assert bow is not None and (missiles_left(at, ann, bow), room_left(at, ann, bow)) == (3, 0)
+    assert missiles_left(at, replace(ann, loosed=((bow.id, 4),)), bow) == 0
 
 
 @pytest.mark.rule("SP-3.4.2.2")

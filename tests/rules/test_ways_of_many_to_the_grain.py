@@ -383,6 +383,20 @@ def test_the_room_that_is_wanted_is_that_at_the_end_of_a_way(who: str):
 
 
 @pytest.mark.rule("SP-R166")
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize(("pit", "rule"), [("[[8, 21], [12, 21], [12, 22], [8, 22]]", "ST-R1"),
+                                           ("[[8, 26], [12, 26], [12, 27], [8, 27]]", "SP-R166")])  # fmt: skip
+def test_of_a_river_and_a_wall_of_fire_the_nearer_bars_the_way(pit: str, rule: str):
+    """The wall of fire is 5 inches on, and the water before it or behind it."""
+    water = f"terrain:\n  - {{kind: river, points: {pit}}}\n"
+    fight = cast(mage("wall_of_fire"), orc("oaf", 10, 20), spell="cast mer wall_of_fire toward 5,25 15,25", more=water)
+    no = way(fight.at, fight.figure("oaf"), inches((10, 28)), 180, Terms(12 * GRAIN))
+    assert isinstance(no, Refusal) and no.rule == rule
+    found = way(fight.at, fight.figure("oaf"), inches((10, 28)), 180, Terms(12 * GRAIN, trim=True))
+    assert isinstance(found, Way) and (0 < found.length < GRAIN) is (rule == "ST-R1")
+
+
+@pytest.mark.rule("SP-R166")
 @pytest.mark.parametrize(("before", "gone"), [(0, 0), (1, 0), (2, 1), (900, 899)])
 def test_the_weak_go_as_far_as_to_a_wall_of_fire(before: int, gone: int):
     """The orc stops a grain before he would be in it; at its foot he stays, and a whole way there is refused."""
