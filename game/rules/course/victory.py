@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.board.land.regions import holds
 from game.core.figures import COMING, FLED, MERGED, STANDING, Figure
+from game.core.grain import Point
 from game.core.state import Outcome, State, Victory
 from game.rules.morale.checks import broke_in
 
@@ -82,9 +83,16 @@ def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
     if victory.kind == "survive":
         return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id, round_over=True) else None
     region = state.regions[victory.where]
-    mine = [figure for figure in fighting(state, side.id, round_over=True) if holds(region, figure.at)]
-    theirs = [figure for figure in fighting(state, enemy.id, round_over=True) if holds(region, figure.at)]
+    mine, theirs = (
+        [figure for figure in fighting(state, each.id, round_over=True) if _holds(figure, region)]
+        for each in (side, enemy)
+    )
     return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
+
+
+def _holds(figure: Figure, region: tuple[Point, ...]) -> bool:
+    """Whether a figure holds a region: it is on the ground there [SP-R299]."""
+    return not figure.altitude and holds(region, figure.at)
 
 
 def unopposed(state: State, gone: str) -> str | None:

@@ -68,6 +68,11 @@ def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
     return None if figure.altitude else overhung(at, figure, figure.at, "take wing")
 
 
+def can_fly(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure may go by air now, from where it is [SP-R296, SP-R298]."""
+    return bool(wing_rate(figure)) and flight_refused(at, figure, max(LOW, figure.altitude)) is None
+
+
 def overhung(at: Situation, figure: Figure, place: Point, what: str) -> Refusal | None:
     """Say that crowns of trees or a roof over a place let nobody through, or None [SP-R298]."""
     if at.ground.plain:

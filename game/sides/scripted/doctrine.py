@@ -6,6 +6,7 @@ from game.board.land.regions import holds
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, towards, turn_between
 from game.rules.creatures.prey import horses_near
+from game.rules.moving.wings import can_fly
 from game.sides.scripted.groups import BOWS, CASTER, HORSE, SOFT, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.magic.casters import casters
 from game.sides.scripted.moving.archery import archers
@@ -15,6 +16,7 @@ from game.sides.scripted.moving.joining import follow, join
 from game.sides.scripted.moving.leaving import leave
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import withdraw
+from game.sides.scripted.moving.soaring import soar
 from game.sides.scripted.purpose import Purpose
 from game.sides.scripted.worth import worth
 
@@ -35,6 +37,10 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return hunting
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
+    if any(can_fly(survey.at, figure) for figure in body.movers) and not body.engaged:
+        return soar(survey, march, body, purpose)
+    if body.role != BOWS and all(enemy.is_aloft for enemy in survey.near(body)):
+        return _keep(survey, march, body, purpose)
     leaves = purpose.edge is not None and purpose.stance == "attack" and not body.engaged
     leaving = (leave(survey, march, body, purpose) or _seize(survey, march, body, purpose)) if leaves else ""
     if leaving:
@@ -78,6 +84,13 @@ def _guard(survey: Survey, march: March, body: Body) -> str:
         return ""
     threats = survey.close_foes(body, NEAR)
     return "to face the enemy" if threats and face(march, figures, threats, NEAR, 60) else ""
+
+
+def _keep(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    """Where all the enemy is in the air nobody runs about beneath it: to the objective, or steady where they are."""
+    if purpose.stance == "attack":
+        return _seize(survey, march, body, purpose) or _guard(survey, march, body)
+    return _hold(survey, march, body, purpose)
 
 
 # ---- attack ------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of, weapon_in_hand
 from game.rules.moving.access import can_come_to, place_within
 from game.rules.moving.movement import allowance, charge_reach, left, may_move, may_walk
+from game.rules.moving.wings import airborne, can_fly, wing_rate
 from game.rules.situation import Situation
 from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
 
@@ -47,7 +48,8 @@ class Body:
         men = [figure for figure in figures if not figure.profile.charisma] or figures
         self.pace = min(allowance(at, figure) for figure in men)
         """Of the slowest; a leader does not hold his men back."""
-        self.reach = max(charge_reach(at, replace(figure, walked=0) if figure.walked else figure) for figure in figures)
+        fresh = [replace(figure, walked=0) if figure.walked else figure for figure in figures]
+        self.reach = max(_dive_or_rush(at, figure) for figure in fresh)
         """How far a charge of its fastest takes it, in grains; the zone comes on top."""
         self.radius = isqrt(max(squared(self.middle, figure.at) for figure in figures))
         self.worth = sum(worth(figure) for figure in figures)
@@ -56,6 +58,11 @@ class Body:
         """Return how far all who may still walk can go, in grains, their leader not counted."""
         men = [mover for mover in self.movers if not mover.profile.charisma] or self.movers
         return min((left(at, figure) for figure in men), default=0)
+
+    @property
+    def is_aloft(self) -> bool:
+        """Whether all of it are in the air."""
+        return all(figure.altitude for figure in self.figures)
 
     @property
     def fights(self) -> bool:
@@ -132,9 +139,16 @@ class Survey:
         found = self._near.get(body.id)
         if found is None:
             ranked = sorted((apart(body, enemy), enemy.id, enemy) for enemy in self.enemies)
+            if body.role != BOWS and not any(wing_rate(figure) for figure in body.figures):
+                # Whoever has neither bow nor wings thinks of those in the air only where there is nobody else.
+                ranked = [one for one in ranked if not one[2].is_aloft] or ranked
             close = [other for far, _, other in ranked if far <= AWARE]
             found = self._near[body.id] = close or [other for _, _, other in ranked[:1]]
         return found
+
+    def near_place(self, place: Point, far: int) -> list[Figure]:
+        """List the enemies within so many grains of a place, by id."""
+        return [foe for foe in self.foes if squared(foe.at, place) <= far * far]
 
     def close_foes(self, body: Body, far: int) -> list[Figure]:
         """List the enemies within so many grains of a body's edge, by id."""
@@ -161,6 +175,14 @@ class Survey:
     def match(self, body: Body, enemy: Body, *, charging: bool = True) -> float:
         """Return what a figure of one body gains by fighting one of the other, by the commonest of each."""
         return self.duel(_typical(body), _typical(enemy), charging=charging)
+
+
+def _dive_or_rush(at: Situation, figure: Figure) -> int:
+    """How far a charge takes a figure, on foot or by air, in grains."""
+    reach = charge_reach(at, figure)
+    if can_fly(at, figure):
+        return max(reach, charge_reach(at, airborne(figure, 0)))
+    return reach
 
 
 def apart(a: Body, b: Body) -> int:

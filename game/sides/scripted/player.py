@@ -44,6 +44,7 @@ from game.sides.scripted.moving.doorways import to_doors, work_doors
 from game.sides.scripted.moving.leaving import has_got_past
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import hard_pressed, sally
+from game.sides.scripted.moving.soaring import pressed
 from game.sides.scripted.moving.stepping import flee, go_on, move_freed, step
 from game.sides.scripted.purpose import Purpose, purpose, stance_of
 from game.sides.scripted.settling import settle
@@ -243,8 +244,9 @@ def _assault(survey: Survey, offer: MayCharge, eager: float, aims: Purpose) -> t
         if has_got_past(survey, body, aims):
             continue
         if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
-            plan = assault(survey, body, eager)
-            if plan is not None and pays(survey, body, plan, eager):
+            boldly = eager + pressed(survey, body)
+            plan = assault(survey, body, boldly)
+            if plan is not None and pays(survey, body, plan, boldly):
                 found.append(plan)
     walks: list[Walk] = [walk for charge in found for walk in charge.walks]
     move = command(survey, offer, walks) if walks else None

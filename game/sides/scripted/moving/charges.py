@@ -18,6 +18,7 @@ from game.rules.field import zone_radius
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.moving.movement import charge_reach, may_charge
 from game.rules.moving.rushing import needs_inches, rush
+from game.rules.moving.wings import airborne, can_fly
 from game.rules.situation import Situation
 from game.sides.scripted.groups import HORSE, Body, Survey, apart
 from game.sides.scripted.worth import is_large, shoots, worth
@@ -82,7 +83,8 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
         met.append((foe, value))
         planned.taken[foe] = planned.taken.get(foe, 0) + 1
     gain = sum(value for _, value in met)
-    if len(walks) * 5 < len(able) * 2 or len(able) < 3:
+    few = len(walks) * 5 < len(able) * 2 or len(able) < 3
+    if few and not all(can_fly(at, figure) for figure in able):
         walks, gain = _supported(survey, walks, planned.ends, met)
     contacts = len(walks)
     if not walks:
@@ -116,7 +118,7 @@ def pays(survey: Survey, body: Body, found: Assault, eagerness: float) -> bool:
         return False
     if body.engaged:
         return True
-    if is_left_alone(survey, body, found):
+    if not all(can_fly(survey.at, figure) for figure in body.movers) and is_left_alone(survey, body, found):
         return False
     if found.gain > 1.0 and (found.contacts > 2 or len(body.movers) < 4):
         return True
@@ -149,7 +151,7 @@ def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | Non
         if no is None:
             return found
         together = frozenset(walk.figure for walk in walks)
-        laid = [rush(at, at.figure(walk.figure), walk.path, walk.facing, together) for walk in walks]
+        laid = [rush(at, at.figure(walk.figure), walk.path, walk.facing, together, walk.by_air) for walk in walks]
         bad = [walk for walk, way in zip(walks, laid, strict=True) if isinstance(way, Refusal)]
         if not bad:
             named = no.measured.get("figure")
@@ -171,11 +173,15 @@ def _target(
     """The enemy in reach most worth charging, with a free place beside it."""
     together, taken, ends = planned
     at = survey.at
-    reach = charge_reach(at, figure) + 2 * GRAIN + extent(figure.profile.base)
+    dives = not figure.altitude and can_fly(at, figure)
+    flying = airborne(figure, 0) if dives else figure
+    reach = charge_reach(at, flying) + 2 * GRAIN + extent(figure.profile.base)
     options = []
     faces_first = _faces_first(at)
     for foe in foes:
         far = distance_up(figure.at, foe.at)
+        if foe.altitude and not flying.altitude:
+            continue
         if far > reach + zone_radius(foe) or taken.get(foe.id, 0) >= MANY:
             continue
         turned = turn_between(figure.facing, facing_towards(figure.at, foe.at))
@@ -191,17 +197,17 @@ def _target(
         course = facing_towards(figure.at, foe.at)
         for aside in ASIDE:
             goal = foe.at if not aside else ahead(foe.at, course + 90, aside)
-            walk = Walk(figure.id, (goal,), facing_towards(figure.at, goal))
+            walk = Walk(figure.id, (goal,), facing_towards(figure.at, goal), foe.altitude, dives and not foe.altitude)
             if ends and _crowded(figure, foe, goal, walk.facing, ends):
                 continue
-            laid = rush(at, figure, walk.path, walk.facing, together)
+            laid = rush(at, figure, walk.path, walk.facing, together, walk.by_air)
             if isinstance(laid, Refusal):
                 if "figure" not in laid.measured:
                     break  # the ground or the turn forbids it: a step aside helps nothing
                 continue
             if not laid.zones:
                 continue
-            end = replace(figure, x=laid.end[0], y=laid.end[1], facing=walk.facing)
+            end = replace(laid.placed(figure), facing=walk.facing)
             if any(overlaps(end, other) for other in ends):
                 continue
             met = at.figure(laid.zones[0])
@@ -253,11 +259,11 @@ def _followers(
         facing = facing_towards(figure.at, path[0])
         if path[0] == figure.at or (turn_between(figure.facing, facing) > 45 and _faces_first(at)):
             continue
-        walk = Walk(figure.id, path, facing)
-        laid = rush(at, figure, path, facing, together)
+        walk = Walk(figure.id, path, facing, lead.altitude, lead.lands and can_fly(at, figure))
+        laid = rush(at, figure, path, facing, together, walk.by_air)
         if isinstance(laid, Refusal):
             continue
-        end = replace(figure, x=laid.end[0], y=laid.end[1], facing=facing)
+        end = replace(laid.placed(figure), facing=facing)
         if not any(overlaps(end, other) for other in ends):
             ends.append(end)
             found.append(walk)

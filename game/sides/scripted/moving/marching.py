@@ -18,6 +18,7 @@ from game.rules.field import zone_radius
 from game.rules.moving.movement import left
 from game.rules.moving.walking import first_body, way
 from game.rules.moving.way import Terms
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 
 LEAST = GRAIN // 4
@@ -56,7 +57,7 @@ class March:
     def walk(self, figure: Figure, path: tuple[Point, ...], facing: int, *, contact: bool = False) -> int:
         """Walk a figure along a path as far as it can, and return how far: 0 where it cannot."""
         at = self.at
-        if first_body(at, figure, path, LEAST, self.together) is not None:
+        if not figure.altitude and first_body(at, figure, path, LEAST, self.together) is not None:
             return 0
         laid = way(at, figure, path, facing, Terms(left(at, figure) - 4, self.together, trim=True))
         if isinstance(laid, Refusal) or laid.length < LEAST:
@@ -79,6 +80,21 @@ class March:
                 self.ends.setdefault(cell, []).append(there)
                 return size
         return 0
+
+    def fly(self, figure: Figure, path: tuple[Point, ...], facing: int, altitude: int) -> bool:
+        """Have a figure go by air to an altitude in grains, 0 to land; False where it cannot go the whole way."""
+        at = self.at
+        walk = Walk(figure.id, path, facing, altitude, not altitude)
+        terms = Terms(left(at, airborne(figure, altitude)), self.together, by_air=altitude)
+        laid = way(at, figure, path, facing, terms)
+        if isinstance(laid, Refusal) or not self._counts(airborne(figure, altitude), laid.length + laid.climb):
+            return False
+        there = laid.placed(figure)
+        if not self._is_free(there, whole=True):
+            return False
+        self.walks[figure.id] = walk
+        self.ends.setdefault((there.x >> 13, there.y >> 13), []).append(there)
+        return True
 
     def end(self, figure: Figure) -> Point:
         """Return the place where a figure's walk ends."""
@@ -138,7 +154,8 @@ class March:
         bad = []
         for name, walk in walks.items():
             figure = at.figure(name)
-            laid = way(at, figure, walk.path, walk.facing, Terms(left(at, figure), together))
+            terms = Terms(left(at, airborne(figure, walk.by_air)), together, by_air=walk.by_air)
+            laid = way(at, figure, walk.path, walk.facing, terms)
             if isinstance(laid, Refusal) or (laid.length and not self._counts(figure, laid.length)):
                 bad.append(name)
         for name in bad or ([named] if named in walks else [next(reversed(walks))]):
