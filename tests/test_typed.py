@@ -77,6 +77,10 @@ def of_struct(verb: str, kind: type) -> some.SearchStrategy[Any]:
         return EVOLUTIONS
     if kind is Umpire:
         return WORDS
+    if kind is Walk:
+        high = some.one_of(some.tuples(some.integers(0, 12), some.just(False)), some.just((0, True)))
+        way = some.tuples(NAMES, some.lists(POINTS, max_size=4).map(tuple), some.integers(0, 359), high)
+        return way.map(lambda drawn: Walk(drawn[0], drawn[1], drawn[2], *drawn[3]))
     if kind is Task:
         return of_fields(verb, kind).map(sensible)
     return of_fields(verb, kind)
@@ -128,8 +132,8 @@ def test_what_may_be_typed_in_more_ways_than_one():
         ("", "'' is no command; there are assail, "),
         ("dance orc", "'dance' is no command; there are assail, "),
         ("Move orc facing 3", "'Move' is no command"),
-        ("move", "move: '' is not of the form 'FIGURE [via X,Y ...] facing DEGREES'"),
-        ("move orc", "move: 'orc' is not of the form 'FIGURE [via X,Y ...] facing DEGREES'"),
+        ("move", "move: '' is not of the form 'FIGURE [via X,Y ...] [landing | altitude INCHES] facing DEGREES'"),
+        ("move orc", "move: 'orc' is not of the form 'FIGURE [via X,Y ...] [landing | altitude INCHES] facing"),
         ("move orc via 3 facing 9", "move: 'orc via 3 facing 9' is not of the form"),
         ("move orc facing 3; elf", "move: 'elf' is not of the form"),
         ("move orc via 1,2,3 facing 0", "is not of the form"),

@@ -41,7 +41,7 @@ class Walk(Struct, frozen=True, omit_defaults=True):
     @property
     def by_air(self) -> int | None:
         """The altitude in grains at which it ends by air, 0 where it lands; None where it goes on as it is."""
-        return self.altitude or (0 if self.lands else None)
+        return 0 if self.lands else self.altitude or None
 
 
 class Move(Command, frozen=True):

@@ -16,6 +16,7 @@ from game.core.fight import (
     magic,  # noqa: F401
     stealth,  # noqa: F401
 )
+from game.core.fight.magic import Summoned
 from game.core.figures import Profile
 from game.core.held import (
     doors,  # noqa: F401
@@ -55,6 +56,10 @@ def kinds(base: type[Any], book: str, mark: type[Any] | None = None) -> tuple[ty
             raise LookupError(f"{kind.__name__} is a kind of {other.__module__} and of {kind.__module__}")
         found[kind.__name__] = of_the_book[0]
     return tuple(found[name] for name in sorted(found))
+
+
+ON_THE_GROUND = b',"altitude":0.0}'
+"""How a whole figure ends that is not aloft: left out, so that battles are written as before anybody flew."""
 
 
 def _below(base: type[Any]) -> Iterator[type[Any]]:
@@ -113,7 +118,8 @@ class Codec:
         if isinstance(event, Kept | Deployed):
             event = event.blank()
         grains = self._grains.get(type(event))
-        return self._encode(event if grains is None else in_inches(event, grains))
+        text = self._encode(event if grains is None else in_inches(event, grains))
+        return text.replace(ON_THE_GROUND, b"}") if isinstance(event, Summoned) else text
 
     def event_of(self, text: bytes | memoryview) -> Event:
         """Read an event; ValueError with one sentence if it is none."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN
 
-LENGTHS = frozenset({"cost", "length"})
+LENGTHS = frozenset({"altitude", "cost", "length", "used"})
 """Fields of events that hold a length."""
 
 NO_PLACES = frozenset({"time"})

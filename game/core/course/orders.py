@@ -32,7 +32,8 @@ class Task(Struct, frozen=True):
     `what` is the spell that it casts, or the device that it uses; `by` the scroll off which it casts."""
 
     form: ClassVar[str] = (
-        "{walk.figure} {manner=move/charge/charge-if-charged} [via {walk.path}] facing {walk.facing:BEARING}"
+        "{walk.figure} {manner=move/charge/charge-if-charged} [via {walk.path}]"
+        " [{walk.lands=landing} | altitude {walk.altitude:INCHES}] facing {walk.facing:BEARING}"
         " [at {target} [with {weapon}] | to {act=shoot} [with {weapon}] | to {act=cast} {what:SPELL} [by {by:ITEM}]"
         " | to {act=breathe/gaze/turn/loose} | to {act=use} {what:ITEM}]"
     )

@@ -54,11 +54,11 @@ class Moved(Event, frozen=True, kw_only=True):
 class Soared(Event, frozen=True, kw_only=True):
     """A figure rose or sank to an altitude in grains, 0 where it landed; rising cost so many of its allowance.
 
-    `walked` is what it has spent of its allowance, which is another one on the ground and aloft."""
+    `used` are grains of its allowance spent so far, which is another one on the ground and aloft."""
 
     figure: SubjectId
     altitude: int
-    walked: int
+    used: int
     cost: int = 0
 
     def apply(self, state: State) -> State:
@@ -69,7 +69,7 @@ class Soared(Event, frozen=True, kw_only=True):
             replace(
                 figure,
                 altitude=self.altitude,
-                walked=self.walked,
+                walked=self.used,
                 locked=figure.locked and not self.altitude,
                 came=state.n + 1,
             ),

@@ -82,7 +82,7 @@ class Form:
             if text is not None and item.shape is not None:
                 found[item.field] = item.shape.read(text)
             elif text is not None:
-                found[item.field] = True if _bare(self._hints[item.field]) is bool else text
+                found[item.field] = True if self._hint(item.field) is bool else text
         return _built(self.kind, found)
 
     def _parsed(self, tokens: list[re.Match[str]]) -> list[tuple[Item, ...]]:
@@ -107,10 +107,15 @@ class Form:
         return [tuple(form) for form in forms]
 
     def _shape(self, field: str, name: str) -> Shape:
+        last = field.rsplit(".", 1)[-1]
+        return _shape_of(self._hint(field), name or last.upper(), tuple(self._keywords))
+
+    def _hint(self, field: str) -> Any:
+        """The type of a field, or of one of its parts ("walk.facing")."""
         hints, (*way, last) = self._hints, field.split(".")
         for step in way:
             hints = get_type_hints(_bare(hints[step]), include_extras=True)
-        return _shape_of(_bare(hints[last]), name or last.upper(), tuple(self._keywords))
+        return _bare(hints[last])
 
 
 @cache

@@ -143,7 +143,7 @@ def rise(ref: Referee, way: Way) -> None:
     up = way.cruise - ref.figure(way.figure).altitude
     if way.cruise and up > 0:
         spent = airborne(ref.figure(way.figure), way.cruise).walked + up
-        ref.record(Soared(figure=way.figure, altitude=way.cruise, walked=spent, cost=up, rules=("SP-R297",)))
+        ref.record(Soared(figure=way.figure, altitude=way.cruise, used=spent, cost=up, rules=("SP-R297",)))
 
 
 def settle(ref: Referee, way: Way) -> None:
@@ -151,7 +151,7 @@ def settle(ref: Referee, way: Way) -> None:
     figure = ref.figure(way.figure)
     if way.cruise and figure.standing and figure.altitude != way.altitude:
         spent = figure.walked if way.altitude else grounded(figure).walked
-        ref.record(Soared(figure=way.figure, altitude=way.altitude, walked=spent, rules=("SP-R297",)))
+        ref.record(Soared(figure=way.figure, altitude=way.altitude, used=spent, rules=("SP-R297",)))
 
 
 def trodden(way: Way) -> tuple[Point, ...]:
