@@ -76,7 +76,7 @@ def _need(figure: Figure) -> float:
 
 
 def _preparing(at: Situation, user: Figure, device: Device) -> float:
-    """Drink what quickens or protects once, before it is needed: as the enemy comes near."""
+    """The worth of what quickens or protects, drunk once, before it is needed: as the enemy comes near."""
     names = [effect.condition for effect in device.works.effects if isinstance(effect, Beset)]
     if device.kind != "potion" or not names or any(user.has(name) for name in names) or user.locked:
         return 0.0

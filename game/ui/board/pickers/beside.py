@@ -33,5 +33,5 @@ class Beside(Picker):
         return self.picker.submit(command, hint)
 
     def made(self, command: Command) -> Command:
-        """Return the command into which a walk's command is made."""
+        """Return the command to give in place of one for a walk."""
         return command

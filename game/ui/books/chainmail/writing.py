@@ -160,7 +160,7 @@ class WritingPicker(Orders):
         return super().aimable()
 
     def nobody_to_aim_at(self) -> str:
-        """"": a target need not be in reach when it is ordered."""
+        """Nothing while a shot is ordered, since its target need not be in reach."""
         return "" if self.deeds.on else super().nobody_to_aim_at()
 
     def take(self, foe: Figure) -> None:

@@ -104,7 +104,7 @@ class Marshalling(Picker):
         return self.offer.holding(self.at, own[0].id) if own else ""
 
     def _foe(self, at: Point) -> Figure | None:
-        """The enemy under the pointer: one of a body, or one beside a gap in it."""
+        """The enemy under the pointer, or the nearest where the pointer is in a gap of a body."""
         over = self.hands.asked_figure(self.hands.hovered)
         if over is not None:
             return over if over.side != self.side and over.standing else None

@@ -100,7 +100,7 @@ class BodiesPicker(Marshalling):
             self.submit(command)
 
     def hover(self, at: Point, figure: Figure | None) -> None:
-        """Face the body towards the pointer, away from a planned end."""
+        """Face the body towards a pointer that is off the planned end."""
         super().hover(at, figure)
         if self.goal is None or self.march is None:
             return

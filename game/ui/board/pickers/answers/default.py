@@ -242,5 +242,5 @@ class AnyPicker(DefaultPicker):
     most, passed_over, points = BUTTONS, (MayOrder,), False
 
     def choosable(self, figure: Figure) -> bool:
-        """Nobody: no figure acts."""
+        """One's own, though no figure acts."""
         return Picker.choosable(self, figure)
