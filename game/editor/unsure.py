@@ -9,7 +9,7 @@ from game.catalogue.reading import MOST_FAULTS, PLACE, Fault, Faults
 from game.catalogue.scenario.loading import places_of
 from game.editor.draft import Draft, read_file
 from game.editor.showing import PEOPLE, Shown, is_harmless, ref_of, showable
-from game.session.doubts import MENDED, Doubt, Path, doubts, has, identity
+from game.session.doubts import MENDED, Doubt, Path, doubts, gear_key, who_key
 
 FREE = ("sandtable", "title", "briefing", "seed", "rulings", "stunts", "things")
 """Parts upon which no doubt depends."""
@@ -63,7 +63,7 @@ def _unsure(draft: Draft, faults: Iterable[Fault], found: Shown) -> set[Path]:
     for fault in faults:
         ref, part = ref_of(fault), str(fault.path[0]) if fault.path else ""
         if is_harmless(fault):
-            unsure |= {word(side) for side in sides for word in (identity, has)}
+            unsure |= {word(side) for side in sides for word in (who_key, gear_key)}
         elif part in FREE or (part == "table" and fault.path[1:2] == ("ground",)):
             continue
         elif part in PEOPLE and ref is not None and isinstance(ref[1], int):
@@ -87,7 +87,7 @@ def _of_one(draft: Draft, fault: Fault, ref: tuple[str, int | str], sides: list[
         if owner == ref:
             names |= {figure.id, figure.unit or figure.id}
     key = str(fault.path[2]) if len(fault.path) > 2 else ""
-    words = (identity, has) if key in STANDS or fault.wrong == PLACE else (has,)
+    words = (who_key, gear_key) if key in STANDS or fault.wrong == PLACE else (gear_key,)
     return {word(name) for name in names for word in words}
 
 

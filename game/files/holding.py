@@ -20,7 +20,7 @@ from typing import IO, Any
 from msgspec import Struct, json
 
 from game.files.faults import ReplayFault
-from game.files.sealing import its_own
+from game.files.sealing import open_beside
 
 BESIDE = ".lock"
 FAR = 1 << 20
@@ -73,7 +73,7 @@ class Hold:
         if _is_special(replay):
             return cls(path, None)
         for attempt in range(TRIES):
-            file = FileIO(path, "a+b", opener=its_own)
+            file = FileIO(path, "a+b", opener=open_beside)
             if _locked(file):
                 if _is_still(path, file):
                     return cls._taken(path, file)
@@ -119,18 +119,18 @@ def holder(replay: Path) -> Holder | None:
     """Tell who holds a battle, None for nobody; a program that died holds nothing."""
     path = beside(replay)
     try:
-        with open(path, "r+b", buffering=0, opener=its_own) as file:
+        with open(path, "r+b", buffering=0, opener=open_beside) as file:
             if _locked(file, shared=True):
                 _unlock(file)
                 return None
-            return _told(file.read(4096), os.fstat(file.fileno()).st_mtime)
+            return _holder_named_in(file.read(4096), os.fstat(file.fileno()).st_mtime)
     except FileNotFoundError:
         return None
     except OSError:
         return Holder()  # it is there, and somebody else's
 
 
-def _told(text: bytes, since: float) -> Holder:
+def _holder_named_in(text: bytes, since: float) -> Holder:
     try:
         found = json.decode(text, type=Holder)
     except ValueError:

@@ -21,7 +21,7 @@ from game.core.state import Secret
 from game.files.codec import Codec
 from game.files.holding import Hold
 from game.files.played import Played
-from game.files.sealing import SEALED, Sealed, Seals, SideFile, its_own
+from game.files.sealing import SEALED, Sealed, Seals, SideFile, open_beside
 from game.play.position import Position
 from game.rules.stealth.unseen import SCREENED
 
@@ -121,7 +121,7 @@ class Journal:
         hold = Hold.of(path)
         try:
             fresh = path.with_name(path.name + FRESH) if overwrite and path.is_file() else None
-            file = FileIO(fresh or path, "wb" if overwrite else "xb", opener=its_own if fresh else None)
+            file = FileIO(fresh or path, "wb" if overwrite else "xb", opener=open_beside if fresh else None)
             try:
                 made = cls._begun(hold, path, file, line, SideFile(fresh or path, chained(line)), waiting)
             except OSError:

@@ -61,7 +61,7 @@ def sealed(command: str, why: str, kept: tuple[Secret, ...]) -> Sealed:
     return Sealed(digest_of(salt, command), salt, command, why, kept)
 
 
-def its_own(path: str, flags: int) -> int:
+def open_beside(path: str, flags: int) -> int:
     """Open a file that lies beside a replay: through no link, for it might lead anywhere, and waiting for nobody."""
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o666)
 
@@ -76,7 +76,7 @@ class SideFile:
 
     def add(self, answer: Sealed) -> None:
         """Append an answer; OSError where that cannot be."""
-        with open(self.path, "ab", opener=its_own) as file:
+        with open(self.path, "ab", opener=open_beside) as file:
             # After a line that broke off, one of its own.
             file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(answer)) + b"\n")
 

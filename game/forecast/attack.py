@@ -20,7 +20,7 @@ from game.rules.missiles.shooting import may_aim, may_shoot, missile, shots_allo
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.witness import blow_geometry, shot_witness
-from game.telling.plain import no
+from game.telling.plain import refusal_data
 
 
 def attack(at: Situation, figure: Figure, target: Figure, weapon: str = "") -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
         "distance": witness["distance"],
         "sight": seen(at, figure, target).kind,
         "legal": refusal is None,
-        "refusal": no(refusal),
+        "refusal": refusal_data(refusal),
         "attacks": attacks(at, figure, [foes[name] for name in sorted(foes)]).number,
         "tally": _told(found.tally),
         "damage": _harm(found),
@@ -131,7 +131,7 @@ def _shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, car
         "distance": witness["distance"],
         "sight": seen(at, figure, target).kind,
         "legal": refusal is None,
-        "refusal": no(refusal),
+        "refusal": refusal_data(refusal),
         "attacks": shots_allowed(at, figure, weapon),
         "tally": None if found is None else _told(found.tally),
         "damage": None if found is None else _harm(found),

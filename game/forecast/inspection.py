@@ -24,7 +24,7 @@ from game.rules.moving.rushing import rush
 from game.rules.moving.walking import way
 from game.rules.moving.way import Terms, Way
 from game.rules.situation import Battle, Situation
-from game.telling.plain import no
+from game.telling.plain import refusal_data
 
 ARC_RADIUS = 24 * 1024
 """How far the arcs are drawn, in grains."""
@@ -143,8 +143,8 @@ def _place(point: Point) -> list[float]:
 def _moved(figure: Figure, laid: Way | Refusal) -> dict[str, Any]:
     if isinstance(laid, Refusal):
         return {
-            "legal": False, "refusal": no(laid), "path": [], "cost": 0.0, "stops_at": None, "stopped_by": None,
-            "rule": None, "pass_through_at": None,
+            "legal": False, "refusal": refusal_data(laid), "path": [], "cost": 0.0, "stops_at": None,
+            "stopped_by": None, "rule": None, "pass_through_at": None,
         }  # fmt: skip
     half = point_at(laid.path[0], laid.path[1:], laid.length // 2)[0] if laid.length else figure.at
     closed = laid.stopped is not None and laid.stopped != laid.end
@@ -163,7 +163,8 @@ def _moved(figure: Figure, laid: Way | Refusal) -> dict[str, Any]:
 
 def _charged(laid: Way | Refusal) -> dict[str, Any]:
     if isinstance(laid, Refusal):
-        return {"legal": False, "refusal": no(laid), "path": [], "cost": 0.0, "stops_at": None, "target": None}
+        no = refusal_data(laid)
+        return {"legal": False, "refusal": no, "path": [], "cost": 0.0, "stops_at": None, "target": None}
     return {
         "legal": True,
         "refusal": None,

@@ -21,7 +21,7 @@ from game.rules.missiles.engines import (
     rounds_until_ready,
 )
 from game.rules.situation import Battle, Situation
-from game.telling.plain import no
+from game.telling.plain import refusal_data
 
 
 def as_emplaced(battle: Battle, state: State) -> State:
@@ -68,5 +68,5 @@ def served(at: Situation, figure: Figure) -> dict[str, Any] | None:
         "crew": [figure.id for figure in men],
         "full_crew": kind.crew,
         "rounds_to_load": 0 if ready else rounds_until_ready(at, engine, len(men)),
-        "refusal": no(loose_refused(at, figure)),
+        "refusal": refusal_data(loose_refused(at, figure)),
     }

@@ -20,7 +20,7 @@ from game.session.game import UNWRITTEN, Beginning, Keeping, Session
 from game.session.opening import opened_text
 
 
-def said_of_version(header: Header) -> tuple[str, ...]:
+def version_notice(header: Header) -> tuple[str, ...]:
     """Name the version that kept a replay, if it is not this one."""
     other = header.sandtable
     return () if other == __version__ else (f"it was kept by version {one_line(other)}",)
@@ -47,7 +47,7 @@ def first_state(header: Header) -> State:
     return replace(state, seed=header.seed)
 
 
-def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
+def unsealed(state: State, seals: Mapping[str, str], rows: Rows) -> State:
     """Return the state with its sealed secrets filled in; ReplayFault for one that cannot be read."""
     found = []
     for secret in state.secrets:
@@ -61,8 +61,8 @@ def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
 def begun(rows: Rows, kept: Keeping = UNWRITTEN) -> Session:
     """Begin a battle as a replay begins; ReplayFault where it cannot be."""
     header = rows.header
-    state = filled(first_state(header), header.seals, rows)
-    how = Beginning(header.scenario, header.rulings, header.rounds, said_before(header))
+    state = unsealed(first_state(header), header.seals, rows)
+    how = Beginning(header.scenario, header.rulings, header.rounds, answers_before(header))
     with of_the_file("the battle cannot begin"):
         session = Session(state, header.rules, header.seed, how, kept)
         if header.state != NOTHING:
@@ -70,7 +70,7 @@ def begun(rows: Rows, kept: Keeping = UNWRITTEN) -> Session:
         return session
 
 
-def said_before(header: Header) -> tuple[Command, ...] | None:
+def answers_before(header: Header) -> tuple[Command, ...] | None:
     """Return the answers already given in the step in which a replay begins; Differs where one is no command."""
     return None if header.answers is None else tuple(read_command(answer, 1) for answer in header.answers)
 

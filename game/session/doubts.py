@@ -59,12 +59,12 @@ class Doubt(NamedTuple):
         return f"{BUT} {self.sentence}"
 
 
-def identity(name: str) -> Path:
+def who_key(name: str) -> Path:
     """The key in `upon` for who somebody is, of what size, and where he stands."""
     return "who", name
 
 
-def has(name: str) -> Path:
+def gear_key(name: str) -> Path:
     """The key in `upon` for what somebody has and can do."""
     return "has", name
 
@@ -75,7 +75,7 @@ def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
     found: list[Doubt] = []
     meets = {side.id: can_meet(at, side.id) for side in state.sides}
     if not any(meets.values()):
-        upon = (*FLOOR, *(identity(side) for side in meets))
+        upon = (*FLOOR, *(who_key(side) for side in meets))
         found.append(Doubt("nobody can come at anybody: no way between them is broad enough", ("sides",), upon))
     for number, side in enumerate(state.sides):
         if any(meets.values()):
@@ -110,7 +110,7 @@ def doubts_of(path: str | FilePath) -> tuple[Fault, ...]:
 
 def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Doubt]:
     """Who can come at no foe [ST-R1]."""
-    upon = (*FLOOR, *(identity(other.id) for other in at.state.sides if not meets or other.id != side.id))
+    upon = (*FLOOR, *(who_key(other.id) for other in at.state.sides if not meets or other.id != side.id))
     if not meets:
         if at.field.friends(side.id):
             yield Doubt(f"nobody of {side.name} can come at a foe", ("sides", number), upon)
@@ -130,7 +130,8 @@ def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Do
         if not any(known[member.profile.base, member.at] for member in members):
             unit = at.state.units.get(name)
             words, part = (unit.name, "units") if unit is not None else (members[0].name, "figures")
-            yield Doubt(f"{words} of {side.name} can come at no foe", (part, name), (*upon, identity(name), has(name)))
+            keys = (*upon, who_key(name), gear_key(name))
+            yield Doubt(f"{words} of {side.name} can come at no foe", (part, name), keys)
 
 
 def _shoots(at: Situation, figure: Figure) -> bool:
@@ -147,10 +148,10 @@ def _aim(at: Situation, number: int, side: Side) -> Iterator[Doubt]:
         region = at.state.regions.get(aim)
         if region is not None and not any(can_enter(at, figure, region) for figure in ours):
             sentence = f"nobody of {side.name} can come into {_words(aim)}, which they make for"
-            yield Doubt(sentence, about, (*FLOOR, identity(side.id), ("regions", aim)))
+            yield Doubt(sentence, about, (*FLOOR, who_key(side.id), ("regions", aim)))
     elif not any(can_come_to(at, figure, aim) for figure in ours):
         sentence = f"nobody of {side.name} can come to the place that they make for"
-        yield Doubt(sentence, about, (*FLOOR, identity(side.id)))
+        yield Doubt(sentence, about, (*FLOOR, who_key(side.id)))
 
 
 def _dark(at: Situation) -> Iterator[Doubt]:
@@ -168,7 +169,7 @@ def _dark(at: Situation) -> Iterator[Doubt]:
         yield Doubt(
             f"it is dark, and {whoever} carries a light or sees in the dark: they see 2 inches [ST-R7]",
             ("table", "light"),
-            tuple(word(side.id) for side in at.state.sides for word in (identity, has)),
+            tuple(word(side.id) for side in at.state.sides for word in (who_key, gear_key)),
         )
 
 
@@ -182,7 +183,7 @@ def _win(at: Situation, number: int, victory: Victory) -> Iterator[Doubt]:
     """A way to win that cannot come about."""
     name, about = at.state.side(victory.side).name, ("victory", number, "when")
     ours = at.field.friends(victory.side)
-    upon = (*FLOOR, identity(victory.side))
+    upon = (*FLOOR, who_key(victory.side))
     if victory.kind == "exit" and not can_attain(at, victory):
         able = sum(can_leave_by(at, figure, victory.where) for figure in ours)
         have = f"has {len(ours)}" if able == len(ours) else f"only {able} can come there"
@@ -199,7 +200,8 @@ def _win(at: Situation, number: int, victory: Victory) -> Iterator[Doubt]:
         able = any(_shoots(at, figure) or figure.prepared or can_come_at(at, figure, foe) for figure in ours)
         if foe.fate == "standing" and not able:
             sentence = f"nobody of {name} can come at {foe.name}, whom they are to slay"
-            yield Doubt(sentence, (*about, "slay"), (*upon, has(victory.side), identity(foe.id), identity(foe.unit)))
+            keys = (*upon, gear_key(victory.side), who_key(foe.id), who_key(foe.unit))
+            yield Doubt(sentence, (*about, "slay"), keys)
     if victory.kind in ("hold", "survive"):
         yield from _too_late(at.state, victory, (*about, "until" if victory.kind == "hold" else "survive"))
 
@@ -238,15 +240,15 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
             told.add(name)
             part = "units" if name == figure.unit else "figures"
             words = at.state.units[name].name if part == "units" else figure.name
-            yield Doubt(f"{words} will not be hidden: {rules}", (part, name, "hidden"), (identity(name),))
+            yield Doubt(f"{words} will not be hidden: {rules}", (part, name, "hidden"), (who_key(name),))
 
 
 def _engines(at: Situation) -> Iterator[Doubt]:
     """An engine that can throw at nobody from where it is set up, by the scale of the book [TA-R47]."""
     for idle in idle_engines(at):
         name = idle.figure.id
-        others = () if idle.everywhere else tuple([identity(side.id) for side in at.state.sides])
-        upon = (*FLOOR, ("deployment",), ("regions",), identity(name), identity(idle.figure.side), *others)
+        others = () if idle.everywhere else tuple([who_key(side.id) for side in at.state.sides])
+        upon = (*FLOOR, ("deployment",), ("regions",), who_key(name), who_key(idle.figure.side), *others)
         yield Doubt(idle.sentence, ("figures", name, "engine"), upon)
 
 
@@ -266,7 +268,7 @@ def _setting_up(at: Situation) -> Iterator[Doubt]:
         first = outside(at, side.id, region)
         left = without_room(at, side.id, region)
         many = len(at.field.friends(side.id))
-        about, upon = ("deployment", side.id), (*FLOOR, identity(side.id), ("regions", region))
+        about, upon = ("deployment", side.id), (*FLOOR, who_key(side.id), ("regions", region))
         if left:
             yield Doubt(f"{_words(region)} has no room for {_of(len(left), many)} of {side.name}", about, upon)
         elif first:

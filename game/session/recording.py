@@ -16,7 +16,7 @@ from game.files.journal import END, NOTHING, REDO, UNDO, Header
 from game.files.rows import Rows, read_through
 from game.files.sealing import SEALED
 from game.files.sound import check
-from game.session.begun import first_state, said_before, said_of_version
+from game.session.begun import answers_before, first_state, version_notice
 from game.session.replay import GOING_ON, TORN, UNFINISHED
 from game.systems import book as rule_book
 
@@ -48,7 +48,7 @@ class Recording:
         try:
             self.header: Header = rows.header
             first = first_state(rows.header)
-            said_before(rows.header)
+            answers_before(rows.header)
             if rows.header.rounds is not None:
                 limited = replace(first.circumstances, round_limit=rows.header.rounds)
                 first = replace(first, circumstances=limited)
@@ -66,7 +66,7 @@ class Recording:
         else:
             said += [TORN] if rows.torn else []
             said += [] if self.finished else [f"{UNFINISHED}: {_up_to(last)}, and no end is recorded"]
-        self.notices: tuple[str, ...] = (*said, *said_of_version(self.header))
+        self.notices: tuple[str, ...] = (*said, *version_notice(self.header))
 
     def _read(self, rows: Rows) -> list[Recorded]:
         """Read the lines that were not taken back; True if the battle is over."""

@@ -15,7 +15,7 @@ from game.files.journal import BEGIN, END, NOTHING, REDO, UNDO, secrets_of
 from game.files.rows import ReplayFault, Row, Rows, read_through
 from game.files.sealing import SEALED, Sealed
 from game.files.stream import Stream
-from game.session.begun import begun, read_command, said_of_version
+from game.session.begun import begun, read_command, version_notice
 
 UNFINISHED = "the battle is unfinished"
 TORN = "the last line had broken off and was dropped"
@@ -72,7 +72,7 @@ class Repeat:
     @property
     def version(self) -> tuple[str, ...]:
         """A warning where another version kept it."""
-        return said_of_version(self.rows.header)
+        return version_notice(self.rows.header)
 
     def _known(self) -> str:
         """Name the last event that is known, its round and phase."""

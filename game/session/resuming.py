@@ -20,7 +20,7 @@ from game.files.journal import END, ENDING, NOTHING, Header, Journal
 from game.files.keeping import free_beside, keep_whole
 from game.files.rows import Row, Rows, read_through
 from game.files.sound import check, look_about
-from game.session.begun import filled, read_command
+from game.session.begun import read_command, unsealed
 from game.session.game import Beginning, Keeping, Session
 from game.session.recording import Recording
 from game.session.replay import GOING_ON, UNFINISHED, Repeat
@@ -43,7 +43,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
             found = _from_snapshot(repeat, fresh, str(no))
             hold.let_go()
             return found
-        session, rows, notices = repeat.session, repeat.rows, _of_taking_up(repeat)
+        session, rows, notices = repeat.session, repeat.rows, _warnings(repeat)
         if path.stat().st_size > rows.length:
             kept = keep_whole(path)
             notices = (*notices, f"what had broken off was cut off; the file as it was is kept in {kept.name}")
@@ -55,7 +55,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
     return session, notices
 
 
-def _of_taking_up(repeat: Repeat) -> tuple[str, ...]:
+def _warnings(repeat: Repeat) -> tuple[str, ...]:
     """Warnings about a replay that is continued, without those that it is unfinished, or played elsewhere."""
     return tuple(notice for notice in repeat.notices if not notice.startswith((UNFINISHED, GOING_ON)))
 
@@ -67,14 +67,14 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     agree = [
         snapshot
         for snapshot in found
-        if how_it_stands(events.at_event(snapshot.state.n - 1)) == how_it_stands(snapshot.state)
+        if agreeing(events.at_event(snapshot.state.n - 1)) == agreeing(snapshot.state)
     ]
     last = agree[-1] if agree else None
     if last is None:
         raise ReplayFault(f"it cannot be gone on with: {why}")
     try:
         with of_the_file("it cannot be gone on with"):
-            state = filled(last.state, last.seals, rows)
+            state = unsealed(last.state, last.seals, rows)
             check(state)
             look_about(state)
             answers = tuple(read_command(answer, last.line) for answer in last.answers)
@@ -91,7 +91,7 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
 
 
-def how_it_stands(state: State) -> Any:
+def agreeing(state: State) -> Any:
     """Return what a snapshot and the events before it must agree in, whichever tables its figures were made by."""
     figures = {
         name: (figure.side, figure.x, figure.y, figure.facing, figure.hit_points, figure.fate, figure.conditions)

@@ -45,12 +45,6 @@ def choice(decision: Decision, wanted: str) -> Command | None:
     return None
 
 
-def the(decision: Decision, kind: type[AnyOffer]) -> AnyOffer | None:
-    """Return the decision's offer of a kind, or None."""
-    found: AnyOffer | None = decision.offer(kind)
-    return found
-
-
 def of_kind(decision: Decision, kind: type[Command]) -> AnyOffer | None:
     """Return the first of the decision's offers that a kind of command answers, or None."""
     return next((offer for offer in decision.offers if offer.kind is kind), None)

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.tally import Refusal
 
 
-def no(refusal: Refusal | None) -> dict[str, Any] | None:
+def refusal_data(refusal: Refusal | None) -> dict[str, Any] | None:
     """Return a refusal as plain data, its measurements as numbers where they are; null for none."""
     if refusal is None:
         return None

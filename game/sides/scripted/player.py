@@ -25,7 +25,7 @@ from game.sides.player import choice, first_legal, of_kind
 from game.sides.registry import own_answer
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.fighting import gear
-from game.sides.scripted.fighting.engines import break_up, loose, mans
+from game.sides.scripted.fighting.engines import break_up, loose, stays_at_engine
 from game.sides.scripted.fighting.manoeuvres import trick
 from game.sides.scripted.fighting.melee import all_parry, counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.fighting.shooting import breath, volley
@@ -173,7 +173,7 @@ class Scripted:
         survey = Survey(at, self.side)
         survey.own = [body for body in survey.own if not all(lies_low(at, figure) for figure in body.figures)]
         survey.own = [body for body in survey.own if not any(leans(at, figure) for figure in body.figures)]
-        survey.own = [body for body in survey.own if not mans(at, body)]
+        survey.own = [body for body in survey.own if not stays_at_engine(at, body)]
         aims = purpose(at.state, self.side)
         if "split" not in self._done:
             self._done.add("split")

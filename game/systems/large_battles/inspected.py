@@ -15,7 +15,7 @@ from game.systems.large_battles.looking import sheet
 from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.systems.large_battles.orders.offers import MayAssail, MayMarch, OfBodies
 from game.systems.large_battles.shooting.offers import MayVolley
-from game.telling.plain import no
+from game.telling.plain import refusal_data
 
 LENGTHS = ("march", "left", "charge", "shoots")
 
@@ -55,7 +55,7 @@ def _march(at: Situation, offer: MayMarch, body: str, goal: Point, facing: int |
     command = offer.towards(at, body, goal, facing)
     why = offer.refuse(at, command or March(body, ()))
     if command is None or why is not None:
-        return {"legal": False, "refusal": no(why or Refusal("there is no way there", "LB-5.8")), "ends": []}
+        return {"legal": False, "refusal": refusal_data(why or Refusal("there is no way there", "LB-5.8")), "ends": []}
     return {
         "legal": True,
         "refusal": None,
@@ -71,7 +71,7 @@ def _order(at: Situation, offer: OfBodies[Any], command: Assail | Volley) -> dic
     outlook = None if why is not None else offer.outlook(at, command)
     return {
         "legal": why is None,
-        "refusal": no(why),
+        "refusal": refusal_data(why),
         "order": command.text(),
         "expected": None if outlook is None else outlook.comes,
         "because": [] if outlook is None else [list(row) for row in outlook.rows],

@@ -49,9 +49,8 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
     over = tuple(event.witness.get("over", ()))
     heads = " over the heads of " if len(over) > 1 else " over the head of "
     how: tuple[Piece, ...] = (heads, teller.names(over)) if over else ()
-    start = (
-        teller.name(event.actor), " shoots", passing, *how, " at ", *_at(teller, event), f" with {_a(weapon)}: "
-    )  # fmt: skip
+    means = f" with {_with_article(weapon)}: "
+    start = (teller.name(event.actor), " shoots", passing, *how, " at ", *_at(teller, event), means)
     return _thrown(teller, event, "shot", start, over)
 
 
@@ -62,7 +61,7 @@ def struck(teller: Teller, event: deeds.Struck) -> Sentence:
     word = " strikes after " if event.extra else " strikes at "
     who = teller.name(event.actor)
     striker: tuple[Piece, ...] = ("The mount of ", who) if event.beast else (who,)
-    start = (*striker, word, *_at(teller, event), where, f" with {_a(weapon)}: ")
+    start = (*striker, word, *_at(teller, event), where, f" with {_with_article(weapon)}: ")
     return _thrown(teller, event, "blow", start)
 
 
@@ -92,7 +91,7 @@ def _thrown(
     return teller.say(event, kind, *start, *face, *outcome, ".", who=who, dice=dice)
 
 
-def _a(words: str) -> str:
+def _with_article(words: str) -> str:
     """Put an article before the name of a weapon."""
     if not words:
         return "nothing"
@@ -288,6 +287,5 @@ def fumbled(teller: Teller, event: deeds.Fumbled) -> Sentence:
 @tells(deeds.Drew)
 def drew(teller: Teller, event: deeds.Drew) -> Sentence:
     """A weapon is taken in hand."""
-    return teller.say(
-        event, "note", teller.name(event.figure), f" draws {_a(teller.thing(event.weapon))}.", who=(event.figure,)
-    )
+    words = f" draws {_with_article(teller.thing(event.weapon))}."
+    return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))

@@ -7,7 +7,7 @@ from game.telling.sentences import Piece, Sentence, number
 from game.telling.teller import Teller, tells
 
 
-def a(word: str) -> str:
+def with_article(word: str) -> str:
     """Write a thing with its article: "the" for a body, else "a" or "an"."""
     if word.startswith("body of "):
         return f"the {word}"
@@ -19,14 +19,14 @@ def let_go(teller: Teller, event: gear.LetGo) -> Sentence:
     """A thing is dropped, or a pavis planted."""
     thing = teller.thing(event.item)
     teller.let_go = event.item
-    verb = f" sets up {a(thing)}." if event.cost else f" lets go of {a(thing)}."
+    verb = f" sets up {with_article(thing)}." if event.cost else f" lets go of {with_article(thing)}."
     return teller.say(event, "note", teller.name(event.figure), verb, who=(event.figure,))
 
 
 @tells(gear.TookUp)
 def took_up(teller: Teller, event: gear.TookUp) -> Sentence:
     """A thing is taken up from the table."""
-    words = f" takes up {a(teller.thing(event.item))}."
+    words = f" takes up {with_article(teller.thing(event.item))}."
     return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
 
 
@@ -47,15 +47,15 @@ def stowed(teller: Teller, event: gear.Stowed) -> Sentence:
 @tells(gear.UnpackingBegan)
 def unpacking_began(teller: Teller, event: gear.UnpackingBegan) -> Sentence:
     """Somebody begins to unpack."""
-    words = f" begins to unpack {a(teller.thing(event.item))}."
+    words = f" begins to unpack {with_article(teller.thing(event.item))}."
     return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
 
 
 @tells(gear.Unpacked)
 def unpacked(teller: Teller, event: gear.Unpacked) -> Sentence:
     """Somebody is done unpacking, or was kept from it."""
-    thing = teller.thing(event.item)
-    words = f" has {a(thing)} out of the pack." if event.success else f" is kept from unpacking {a(thing)}."
+    thing = with_article(teller.thing(event.item))
+    words = f" has {thing} out of the pack." if event.success else f" is kept from unpacking {thing}."
     return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
 
 
@@ -70,7 +70,7 @@ def device_used(teller: Teller, event: gear.DeviceUsed) -> Sentence:
         caught = (" over " if event.shapes else " on ", teller.names(others))
     spent = "" if not event.empty or device.charges < 2 else ", and its last charge is gone"
     who = (event.figure, *event.caught)
-    words = f"{verb}{a(device.name)}"
+    words = f"{verb}{with_article(device.name)}"
     return teller.say(event, "spell", teller.name(event.figure), words, *caught, f"{spent}.", who=who)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.held import things
-from game.telling.kinds.gear import a
+from game.telling.kinds.gear import with_article
 from game.telling.sentences import Sentence
 from game.telling.teller import Teller, tells
 
@@ -24,7 +24,7 @@ def laid(teller: Teller, event: things.Laid) -> Sentence | None:
     if things.is_horse(event.thing):
         return None
     verb = " is planted." if event.thing.planted else " lies on the ground."
-    words = a(teller.thing(event.thing.item))
+    words = with_article(teller.thing(event.thing.item))
     return teller.say(event, "note", f"{words[:1].upper()}{words[1:]}{verb}")
 
 

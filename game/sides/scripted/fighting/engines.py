@@ -24,7 +24,7 @@ WEIGHED = 30
 """So many marks are weighed at most, of those nearest."""
 
 
-def mans(at: Situation, body: Body) -> bool:
+def stays_at_engine(at: Situation, body: Body) -> bool:
     """Tell whether a body should stay at its engine: it has a target, and nobody is upon it."""
     if not at.state.engines:
         return False

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from game.board.bases import depth
 from game.board.land.routes import route
 from game.board.paths import cut, length
 from game.board.ranks import place_in_ranks
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
 from game.rules.moving.movement import left
-from game.sides.scripted.groups import Body, Survey, files_of, in_ranks, middle, spacing_of
+from game.sides.scripted.groups import Body, Survey, files_of, in_ranks, spacing_of
 from game.sides.scripted.moving.marching import March
 
 ABOUT = 9 * GRAIN
@@ -73,7 +72,7 @@ def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, fa
         return 0
     way = survey.way(body, goal) or (goal,)
     if len(body.movers) == 1:
-        return by_himself(survey, march, body.movers[0], way, step, facing)
+        return walk_alone(survey, march, body.movers[0], way, step, facing)
     step = min(step, body.budget(survey.at) - 4)
     leg = distance_up(body.middle, way[0])
     narrow = len(way) > 1 and _narrow(survey, body, way)
@@ -129,7 +128,7 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
             found.append((length(figure.at, way), figure.id, figure, way))
     gone = 0
     for _, _, figure, way in sorted(found):
-        gone = max(gone, by_himself(survey, march, figure, way, step, facing))
+        gone = max(gone, walk_alone(survey, march, figure, way, step, facing))
     march.staying(body.movers)
     return gone
 
@@ -137,10 +136,10 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
 def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
     """Move one figure towards a goal by its own path, as far as it can; return the length in grains."""
     way = route(survey.at.ground, figure.profile.base, figure.at, goal)
-    return by_himself(survey, march, figure, way, left(survey.at, figure), None) if way else 0
+    return walk_alone(survey, march, figure, way, left(survey.at, figure), None) if way else 0
 
 
-def by_himself(
+def walk_alone(
     survey: Survey, march: March, figure: Figure, way: tuple[Point, ...], step: int, facing: int | None
 ) -> int:
     """Move one figure so far along its way, round those who stand about; return how far it goes, in grains."""
@@ -195,10 +194,3 @@ def face(march: March, figures: Sequence[Figure], threats: Sequence[Figure], nea
             march.turn(figure, look)
             turned += 1
     return turned
-
-
-def behind(figures: Sequence[Figure], enemy: Point, far: int) -> Point:
-    """Return a place so many grains behind figures, as an enemy sees them."""
-    place = middle(list(figures))
-    back = depth(figures[0].profile.base)
-    return ahead(place, facing_towards(enemy, place), far + back)

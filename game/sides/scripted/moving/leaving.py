@@ -10,7 +10,7 @@ from game.core.grain import GRAIN, Point, distance_up
 from game.rules.moving.access import rim
 from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey
-from game.sides.scripted.moving.formation import by_himself
+from game.sides.scripted.moving.formation import walk_alone
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.purpose import Purpose
 
@@ -33,7 +33,7 @@ def leave(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
             way = route(survey.at.ground, figure.profile.base, figure.at, brink) or (brink,)
             ways.append((distance_up(figure.at, brink), figure.id, figure, way))
     march.going(body.movers)
-    gone = [by_himself(survey, march, figure, way, far, None) for far, _, figure, way in sorted(ways)]
+    gone = [walk_alone(survey, march, figure, way, far, None) for far, _, figure, way in sorted(ways)]
     march.staying(body.movers)
     return "off by the edge" if any(gone) else ""
 

@@ -81,9 +81,9 @@ class StripPanel(Panel[Strip | None]):
         beside = self._beside(strip, room)
         if beside:
             wide = min(room - px(40), max(title, text + beside))
-            return wide + px(40), px(cut.head) + max(self._told(strip, wide - beside), px(cut.button)) + px(14)
+            return wide + px(40), px(cut.head) + max(self._words_height(strip, wide - beside), px(cut.button)) + px(14)
         wide = max(wide, title, min(room - px(40), text))
-        told = self._told(strip, room - px(40))
+        told = self._words_height(strip, room - px(40))
         return min(room, wide + px(40)), px(cut.head) + told + len(rows) * (px(cut.button) + px(6)) + px(8)
 
     def _beside(self, strip: Strip, room: int) -> int:
@@ -93,7 +93,7 @@ class StripPanel(Panel[Strip | None]):
         text = self.reader.width(strip.text, self.cut.text) + px(4)
         return wide if room - px(40) - wide >= min(px(SENTENCE), text) else 0
 
-    def _told(self, strip: Strip, room: int) -> int:
+    def _words_height(self, strip: Strip, room: int) -> int:
         """How high its sentence is."""
         if not strip.text:
             return 0
@@ -135,7 +135,7 @@ class StripPanel(Panel[Strip | None]):
         beside = self._beside(view, rect.w)
         if view.text:
             room = rect.w - px(40) - beside
-            told = self._told(view, room)
+            told = self._words_height(view, room)
             down = max(0, px(cut.button) - told) // 2 + px(4) if beside else 0
             rich.write(pen, rich.quoted(view.text), x, y + down, room, Type(cut.text, "ink2", paper=True))
             y += 0 if beside else told

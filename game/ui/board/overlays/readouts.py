@@ -164,8 +164,8 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
         elif any(may_aim(there, shooter, mine, weapon) is None for shooter, weapon in shooters):
             found.append(ring_of(mine, scale, FLANK, 2.2, True))
     middle = _middle(others)
-    words = [_told(near, (), "walk", middle, scale), _told(shots, (), "shots", middle, scale)]
-    words.append(_told(wide, near, "charge", middle, scale))
+    words = [_threat_name(near, (), "walk", middle, scale), _threat_name(shots, (), "shots", middle, scale)]
+    words.append(_threat_name(wide, near, "charge", middle, scale))
     return [area], [*found, *(word for word in words if word is not None)]
 
 
@@ -174,7 +174,7 @@ def _middle(figures: list[Figure]) -> Inches:
     return sum(figure.x for figure in figures) / GRAIN / many, sum(figure.y for figure in figures) / GRAIN / many
 
 
-def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
+def _threat_name(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
     """The name of a threat, where its edge is nearest to a place on view and well outside the inner edge."""
     within = np.array([point for ring in inner for point in ring]).reshape(-1, 2)
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))

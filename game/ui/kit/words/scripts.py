@@ -87,7 +87,7 @@ def _packed() -> tuple[str, ...]:
 
 
 @cache
-def _told() -> str | None:
+def _fontconfig() -> str | None:
     """The command by which fontconfig names the fonts that have a character, or None."""
     return shutil.which("fc-list")
 
@@ -101,7 +101,7 @@ def _named() -> tuple[str, ...]:
 @lru_cache(maxsize=4000)
 def _on_the_system(mark: str) -> tuple[str, ...]:
     """Fonts of the system in which a character may be, plain ones first, by name."""
-    command = _told()
+    command = _fontconfig()
     if command is None:
         return _named()
     try:
@@ -153,7 +153,7 @@ def forget() -> None:
     """Look for all fonts again."""
     _found.clear()
     _lacking.clear()
-    for cached in (_opened, _packed, _told, _named):
+    for cached in (_opened, _packed, _fontconfig, _named):
         cached.cache_clear()
     has.cache_clear()
     _on_the_system.cache_clear()

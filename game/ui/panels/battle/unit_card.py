@@ -107,7 +107,7 @@ class UnitCard(Panel[UnitCardView | None]):
                         Hit(
                             pygame.Rect(x, y - px(11), right - x, px(22)),
                             f"chip:{n}",
-                            "More\n" + "; ".join(_told(r) for r in rest),
+                            "More\n" + "; ".join(_chip_words(r) for r in rest),
                             focus=False,
                             kind="chip",
                         )
@@ -131,7 +131,7 @@ def _whole(view: UnitCardView) -> str:
     return f"{view.name}\n{view.line}. {view.arms}. Click to show it on the table."
 
 
-def _told(chip_view: ChipView) -> str:
+def _chip_words(chip_view: ChipView) -> str:
     """A chip that did not fit, with its meaning."""
     means = chip_view.tip.partition(" {")[0].rstrip(".")
     return f"{chip_view.text}: {means}" if means else chip_view.text

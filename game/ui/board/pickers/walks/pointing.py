@@ -77,10 +77,10 @@ class Telling:
         """The forecast of a plan, naming the foe pointed at where it may not be made."""
         name = foe.id if foe is not None else ""
         if self._last is None or self._last[0] is not plan or self._last[1] != name:
-            self._last = (plan, name, self._told(plan, lead, foe))
+            self._last = (plan, name, self._forecast(plan, lead, foe))
         return self._last[2]
 
-    def _told(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
+    def _forecast(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
         if plan.refusal is not None and foe is not None:
             return self._cannot(plan.refusal, lead, foe, plan.charge)
         way = _telling_way(plan, lead, foe)
