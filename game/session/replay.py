@@ -48,7 +48,8 @@ class Repeat:
             raise
         self.stream = Stream(self.session.codec)
         self.stream.n, self.stream.round = self.session.first.n, self.session.first.round
-        self.finished = False
+        self.began = self.finished = False
+        """Whether a line tells what the battle began with; and whether one tells that it is over."""
         self.lost = False
         """Whether what is under seal towards its end can be read nowhere."""
         self.snapped = 0
@@ -75,14 +76,16 @@ class Repeat:
         return version_notice(self.rows.header)
 
     def _known(self) -> str:
-        """Name the last event that is known, its round and phase."""
+        """Say up to where the battle has come: the last event that is known, its round and phase."""
+        if not self.began:
+            return "it has not begun"
         session = self.session
         events = [event for played in session.played for event in played.events]
         steps = [event.begun for event in events if isinstance(event, StepBegan)]
         phase = next((step.title for step in reversed(steps) if not step.quiet and not step.actors), "")
         n, number = session.now.n, session.now.round
         when = ", ".join(part for part in (f"round {number}" if number else "", phase) if part)
-        return f"it is known up to event {n - 1}{f' ({when})' if when else ''}" if n else "it has not begun"
+        return f"it is known up to event {n - 1}{f' ({when})' if when else ''}"
 
     def play(self, *, closely: bool = True) -> None:
         """Play every line; Differs at the first that disagrees. `closely` compares events too, not only digests."""
@@ -122,7 +125,7 @@ class Repeat:
 
     def _play(self, row: Row) -> None:
         session, number = self.session, self.rows.number
-        self.finished = row.command == END
+        self.began, self.finished = True, row.command == END
         if row.command == BEGIN:
             return
         if row.command == END:
@@ -245,10 +248,10 @@ def verify(path: Path) -> Verdict:
         return Verdict(
             agrees=False, sentence=str(no), line=no.line, events=repeat.session.now.n, notices=repeat.version
         )
-    n = repeat.session.now.n
+    n = repeat.session.now.n if repeat.began else repeat.session.first.n
     return Verdict(
         agrees=True,
-        sentence=f"all {n} events agree",
+        sentence=f"all {n} events agree" if repeat.began else "there is no event in it",
         finished=repeat.finished,
         events=n,
         notices=repeat.notices,

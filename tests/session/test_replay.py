@@ -144,7 +144,8 @@ def test_a_battle_killed_as_it_began_has_a_first_line_only_and_is_unfinished(who
     other.write_bytes(first + b"\n" + rest[:more])
     verdict = verify(other)
     assert verdict.agrees and not verdict.finished
-    assert any("unfinished" in notice for notice in verdict.notices)
+    assert any("unfinished: it has not begun" in notice for notice in verdict.notices)
+    assert (verdict.events, verdict.notices) == (0, Recording(other).notices), "what is told of it is the same"
 
 
 def test_a_torn_or_unfinished_replay_verifies_with_a_notice(whole: Path, other: Path):
