@@ -92,7 +92,8 @@ def _attack(found: dict[str, Any], state: State, target: str) -> Iterator[str]:
     what = "Blow" if found["kind"] == "melee" else "Shot"
     weapon = found["weapon"].replace("_", " ")
     band = f", at {found['range']} range" if found["range"] not in (None, "out") else ""
-    where = f"{ARCS[found['arc']]}, {_inches(found['distance'])} away{band}"
+    between = "between the bases" if found["kind"] == "melee" else "from centre to centre"
+    where = f"{ARCS[found['arc']]}, {_inches(found['distance'])} {between}{band}"
     yield f"{what} at {_name(state, target)} with {weapon} {where}: {_may(found)}"
     tally = found["tally"]
     if tally is not None:

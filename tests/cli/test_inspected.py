@@ -22,13 +22,24 @@ def test_a_blow_is_told_in_lines_the_answer_first(near: str, give):
     said = give("inspect", near, "--figure", "ann", "--target", "orcs-1")
     assert said.status == 0
     first, *lines = said.out.splitlines()
-    assert first.startswith("Blow at Orc 1 (orcs-1) with sword from the front, 1 inch away: yes")
+    assert first.startswith("Blow at Orc 1 (orcs-1) with sword from the front, 1 inch between the bases: yes")
     assert any("against armour class" in line and "[SP-3.10.2]" in line for line in lines)
     assert any("Damage 1d8" in line for line in lines)
     assert any("strikes first" in line for line in lines)
     assert any(line.startswith("Ann (ann) stands at 8,11 facing 0") for line in lines)
     assert "POLYGON" not in said.out
     assert max(map(len, [first, *lines])) <= 110
+
+
+def test_across_one_gap_a_shot_is_measured_from_centres_and_a_blow_between_bases_and_each_says_so(here: Path, give):
+    measured = []
+    for weapon in ("longbow", "dagger"):
+        said = give("inspect", "ford.yaml", "--figure", "bows-2", "--target", "orcs-5", "--weapon", weapon)
+        far, _, how = said.out.splitlines()[0].split(", ")[1].partition(" inches ")
+        measured.append((float(far), how.partition(":")[0]))
+    (shot, said_of_shot), (blow, said_of_blow) = measured
+    assert (said_of_shot, said_of_blow) == ("from centre to centre", "between the bases")
+    assert shot == pytest.approx(blow + 1, abs=0.02), "two bases of an inch"
 
 
 def test_a_blow_s_damage_is_spread_out_and_its_chance_to_fell(near: str, give):
