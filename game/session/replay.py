@@ -104,6 +104,8 @@ class Repeat:
     def _row(self, row: Row, closely: bool) -> None:
         """Play a line again, and compare."""
         if row.snapshot != NOTHING:
+            if self.snapped == self.session.now.round:
+                raise Differs("there is a snapshot of this round already", self.rows.number, field="snapshot")
             self.snapped = self.session.now.round
             if closely:
                 self._same_position(row)

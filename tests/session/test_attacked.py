@@ -85,6 +85,13 @@ def test_a_snapshot_that_was_changed_is_found_and_never_gone_on_with(kept: tuple
         resume(path)
 
 
+def test_a_snapshot_that_stands_there_twice_is_found(kept: tuple[Path, Lines]):
+    path, rows = kept
+    number = next(n for n, row in enumerate(rows) if "snapshot" in row)
+    rows.insert(number, rows[number])
+    assert "there is a snapshot of this round already" in found(path, rows)
+
+
 def test_a_command_taken_back_past_a_die_without_consent_is_found(tmp_path: Path):
     path = tmp_path / "a.replay"
     session = quiet(path)
