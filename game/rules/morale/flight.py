@@ -222,7 +222,7 @@ def _planned(at: Situation, figure: Figure, budget: int) -> tuple[Rout, int | No
 
 def _past(way: Rout, foes: list[Figure], start: int) -> bool:
     """Whether a way leads past some enemy, nearer than the nearest (squared distance) was at its start."""
-    (x, y), end = way.path
+    (x, y), end = way.path[0], way.path[-1]  # who stands at the edge is off it without a step
     dx, dy = end[0] - x, end[1] - y
     square = dx * dx + dy * dy
     for foe in foes:
