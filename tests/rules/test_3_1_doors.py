@@ -15,7 +15,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.rules.melee.stunts import may_leap
 from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
-from game.rules.stealth.doors import bash_tally, is_within, may_open
+from game.rules.stealth.doors import bash_tally, is_within, may_bash, may_open
 from game.rules.stealth.seeing import seen
 from tests.play import Fight
 
@@ -363,3 +363,33 @@ def test_a_basher_steps_three_inches_aside_and_no_more(x: float, may: bool):
     else:
         no = fight.refused(f"move ann via {x},17.75 facing 0")
         assert (no.rule, no.measured) == ("SP-3.1.13.2", {"cost": "3.01", "most": "3"})
+
+
+@pytest.mark.rule("SP-R199")
+def test_who_but_touches_the_ground_before_the_door_is_out_of_its_way():
+    """From 12 on the door's own breadth: Ann's base, half an inch about her, ends just there."""
+    fight = beginning((1, 5), surprise=1)
+    fight.do("move ann via 11.5,18.4 facing 0")
+    assert fight.where("ann")[0] == 11.5
+
+
+@pytest.mark.rule("ST-R28")
+@pytest.mark.parametrize(("at", "far"), [("[17, 17]", "2.12"), ("[11, 20]", "4.24"), ("[12, 24]", "6.44")])
+def test_how_far_a_door_aslant_is_is_told(at: str, far: str):
+    """It stands from 12,15 to 16,19: straight before its middle, or aside of it, to a quarter inch from its post."""
+    door = "terrain:\n  - {kind: door, line: [[12, 15], [16, 19]], state: shut}\n"
+    fight = Fight(MEN.replace("[13, 20]", at) + HALL + door, begin="move")
+    no = fight.refused("open cat 0")
+    assert (no.rule, no.measured) == ("ST-R28", {"within": "0.5", "distance": far})
+
+
+@pytest.mark.rule("ST-R29")
+@pytest.mark.parametrize(
+    ("moved", "walked", "may"), [(False, 0, True), (True, 0, False), (False, 5, False), (True, 5, False)]
+)
+def test_who_has_had_any_part_of_his_move_bashes_nothing(moved: bool, walked: int, may: bool):
+    fight = Fight(MEN + HALL + DOOR % "shut", begin="move")
+    ann = replace(fight.figure("ann"), moved=moved, walked=walked)
+    at = Situation(replace(fight.now, figures={**fight.now.figures, "ann": ann}), fight.battle)
+    no = may_bash(at, ann, 1, "blue")
+    assert (no is None) is may

@@ -15,7 +15,7 @@ from game.core.state import with_figure
 from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
-from game.rules.moving.movement import charge_bonus, charge_reach
+from game.rules.moving.movement import charge_bonus, charge_reach, may_charge
 from game.rules.moving.rushing import rush, rush_on
 from game.rules.moving.way import Way
 from game.rules.situation import Battle, Situation
@@ -542,3 +542,13 @@ def test_a_rush_too_far_over_bad_ground_is_told_that_it_has_no_inches_more(more:
     no = fight.refused("charge bea via 14,6 facing 0")
     assert (no.rule, no.measured) == ("SP-3.3.0.4", {"cost": "16", "left": most})
     assert why in no.reason and ("no inches" in no.reason) is bool(why)
+
+
+@pytest.mark.rule("SP-3.3.3.2")
+@pytest.mark.rule("SP-R165")
+@pytest.mark.parametrize(("condition", "may"), [("slowed", True), ("blessed", True), ("aloft", False)])
+def test_who_has_any_movement_left_by_magic_may_charge(condition: str, may: bool):
+    fight = field(f"{MAN}, at: [14, 20], facing: 0", f"{ORC}, at: [14, 12], facing: 180")
+    bea = replace(fight.figure("bea"), conditions=(Condition(condition, 99),))
+    no = may_charge(Situation(with_figure(fight.now, bea), fight.battle), bea)
+    assert (no and (no.rule, no.measured)) == (None if may else ("SP-3.3.3.2", {"allowance": 0}))

@@ -14,11 +14,13 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.magic.wards import attacked
 from game.play.referee import Referee
 from game.rules.creatures.breath import breath_damage, breath_refused
+from game.rules.creatures.gaze import gaze_refused
 from game.rules.creatures.prey import leaves_prey
 from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
 from game.rules.scores import score, weakness
+from game.rules.situation import Situation
 from game.sides.scripted.hiding.eyes import eyes
 from game.sides.scripted.player import Scripted
 from tests.creatures import facing, hits
@@ -116,6 +118,15 @@ def test_who_looks_meets_the_gaze():
     assert not fight.figure("ann").has("averting")
     assert fight.figure("bob").has("averting")
     fight.do("gaze foe at ann")
+
+
+@pytest.mark.rule("SP-R239")
+@pytest.mark.parametrize("condition", ["blessed", "prone"])
+def test_nothing_else_that_lies_on_one_turns_a_gaze_away(condition: str):
+    fight = watched("medusa")
+    ann = replace(fight.figure("ann"), conditions=(Condition(condition, 99),))
+    at = Situation(with_figure(fight.now, ann), fight.battle)
+    assert gaze_refused(at, at.figure("foe"), ann) is None
 
 
 @pytest.mark.rule("SP-R239")

@@ -153,3 +153,11 @@ def test_nobody_leaps_off_the_table_or_against_a_wall(y: float, more: str):
     fight = throw(Fight(text, begin="missile", dice=laid), "acid")
     right, down = leapt(fight)
     assert right < -GRAIN // 2 and y + down / GRAIN < (35.51 if not more else 30.7)
+
+
+@pytest.mark.rule("SP-R46")
+def test_who_stands_base_to_base_with_another_leaps_away_from_him_all_the_same():
+    """Orc-4 stands at the right of orc-2 and touches him: he leaps down the table, as if nobody were there."""
+    middle = round(12.6 * GRAIN)
+    beside = leaping(orc("orc-4", inch_text(middle + 1022), "11.4"))
+    assert leapt(beside) == leapt(leaping())

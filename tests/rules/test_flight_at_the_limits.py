@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN, ahead, grains
 from game.core.state import with_figure
+from game.rules.magic.barriers import barred
 from game.rules.morale.flight import flight_way, has_refuge, refuge_refused, refuges
 from game.rules.situation import Situation
+from tests.magic import cast, mage, orc
 from tests.melee import blue, figures, red
 from tests.play import Fight
 
@@ -133,3 +135,20 @@ def test_a_rider_slips_no_nearer_to_a_wall_than_his_horse_has_room_on_the_way():
     assert refuge_refused(at, kit, (HERE[0], nearest), 90) is None
     no = refuge_refused(at, kit, (HERE[0], nearest - 1), 90)
     assert no is not None and (no.rule, no.reason) == ("SP-R48", "Kit has no clear path there")
+
+
+@pytest.mark.rule("SP-R166")
+@pytest.mark.rule("SP-3.6.2.3.1")
+@pytest.mark.parametrize("before", [0, 1, 2, 300])
+def test_who_runs_down_a_lane_at_whose_end_a_wall_of_fire_stands_halts_before_it(before: int):
+    """There is no other way: he comes as near to it as a grain before he would be in it, and at its foot he stays."""
+    lane = "terrain:\n" + "".join(f"  - {{kind: wall, line: [[{x}, 10], [{x}, 24.6]]}}\n" for x in (9.3, 10.7))
+    friend = "id: bea, side: blue, creature: orc, at: [10, 20], facing: 0"
+    spell = "cast mer wall_of_fire toward 5,25 15,25"
+    fight = cast(mage("wall_of_fire"), friend, orc("ogg", 10, 14), spell=spell, more=lane)
+    bea = fight.figure("bea")
+    wall = barred(fight.at, bea, ((10 * GRAIN, 28 * GRAIN),), 8 * GRAIN)
+    assert wall is not None
+    bea = replace(bea, y=bea.y + wall[0] - before)
+    way = flight_way(Situation(with_figure(fight.now, bea), fight.battle), bea, grains(6))
+    assert way.path[-1][1] == bea.y + max(0, before - 1)

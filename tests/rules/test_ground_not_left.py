@@ -50,3 +50,11 @@ def test_a_griffon_comes_no_farther_from_a_horse_that_is_near(place: tuple[float
     gri, spot = at.figure("gri"), (grains(place[0]), grains(place[1]))
     assert kept_ground(at, gri).covers(Point(spot)) is within
     assert (leaves_prey(at, gri, spot) is None) is within
+
+
+@pytest.mark.rule("SP-R240")
+@pytest.mark.parametrize("place", [(30, 10), (20, 20), (10, 10), (14, 2)])
+def test_as_far_from_the_horse_as_it_is_a_griffon_may_go(place: tuple[int, int]):
+    rider = red("rod", 20, 10, "class: fighting_man, mount: riding_horse")
+    at = Fight(figures(blue("gri", 20, 20, GRIFFON), rider, more=MARSH)).at
+    assert leaves_prey(at, at.figure("gri"), (place[0] * GRAIN, place[1] * GRAIN)) is None

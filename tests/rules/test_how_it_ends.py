@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.figures import Condition
-from game.core.state import State
-from game.rules.course.victory import outcome
+from game.core.state import State, Victory, with_figure
+from game.rules.course.victory import outcome, reached
 from tests.melee import beset, blue, figures, red
 
 FIELD = figures(blue("ann", 10, 30), red("orc", 10, 6))
@@ -38,3 +38,16 @@ def limited(rounds: int, now: int) -> State:
 def test_a_battle_of_three_rounds_is_broken_off_as_the_third_is_over(rounds: int, now: int, over: bool, ends: bool):
     found = outcome(limited(rounds, now), round_over=over)
     assert (found and (found.winner, found.why)) == ((None, "round limit") if ends else None)
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize(
+    ("gone", "wins"), [("ann", False), ("ann bob", True), ("ann orc", False), ("orc oaf", False)]
+)
+def test_who_has_to_leave_counts_his_own_who_have_left(gone: str, wins: bool):
+    """Two of Blue have to go by the north edge; who of Red leaves is none of them."""
+    state = beset(figures(blue("ann", 10, 30), blue("bob", 12, 30), red("orc", 10, 6), red("oaf", 12, 6)), "orc")
+    for name in gone.split():
+        state = with_figure(state, replace(state.figures[name], fate="exited"))
+    found = reached(state, Victory(side="blue", kind="exit", number=2, where="north"), round_over=False)
+    assert found == ("2 of Blue left by the north edge" if wins else None)

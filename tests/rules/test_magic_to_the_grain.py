@@ -9,11 +9,13 @@ from game.core.figures import Condition
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import State, with_figure
 from game.play.asked.dice_box import LoadedDice
+from game.rules.knowing.view import as_known
 from game.rules.magic.casting import cast_refused
 from game.rules.magic.castings import castings
 from game.rules.magic.counter import counter_tally
 from game.rules.magic.devices import uses
 from game.rules.magic.spell_area import feet, reach_of, scope
+from game.rules.situation import Situation
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
@@ -193,6 +195,11 @@ UNKNOWN = orc("gob", 10, 14, hidden="true")
 """An enemy of whom nobody knows."""
 
 
+def known(fight: Fight) -> Situation:
+    """The battle as Mer's side knows it."""
+    return as_known(fight.at, "blue")
+
+
 @pytest.mark.rule("SP-3.10.10")
 @pytest.mark.parametrize(
     ("spell", "ways"),
@@ -204,7 +211,7 @@ UNKNOWN = orc("gob", 10, 14, hidden="true")
 def test_who_knows_of_no_enemy_may_still_cast_somewhere(spell: str, ways: int):
     """The only enemy is hidden: of each spell one casting is found, and one of its reverse; all are legal."""
     fight = field(mage(spell), UNKNOWN, BOW)
-    found = list(castings(fight.at, fight.figure("mer")))
+    found = list(castings(known(fight), fight.figure("mer")))
     assert [(one.spell, one.targets, one.reversed) for one in found] == [(spell, (), False), (spell, (), True)][:ways]
     for one in found:
         assert cast_refused(fight.at, fight.figure("mer"), one) is None
@@ -213,7 +220,7 @@ def test_who_knows_of_no_enemy_may_still_cast_somewhere(spell: str, ways: int):
 @pytest.mark.rule("SP-R149")
 def test_who_knows_of_no_enemy_may_still_use_his_wand_somewhere():
     fight = field(mage(gear="[wand_of_fire_balls]"), UNKNOWN, BOW)
-    (found,) = list(uses(fight.at, fight.figure("mer"), melee=False))
+    (found,) = list(uses(known(fight), fight.figure("mer"), melee=False))
     assert (found.item, found.targets) == ("wand_of_fire_balls", ())
     fight.do(found.text())
 
@@ -224,8 +231,8 @@ def test_who_knows_of_an_enemy_casts_at_him_and_about_nobody_else():
     """One orc in range and sight, and one spell or wand for him: there is one thing to do with either."""
     fight = field(mage("fire_ball", gear="[wand_of_fire_balls]"), orc("ann", 10, 14), BOW)
     mer = fight.figure("mer")
-    assert [one.at for one in castings(fight.at, mer)] == [(fight.figure("ann").at,)]
-    assert [one.at for one in uses(fight.at, mer, melee=False)] == [(fight.figure("ann").at,)]
+    assert [one.at for one in castings(known(fight), mer)] == [(fight.figure("ann").at,)]
+    assert [one.at for one in uses(known(fight), mer, melee=False)] == [(fight.figure("ann").at,)]
 
 
 @pytest.mark.rule("SP-R166")
@@ -239,7 +246,7 @@ def test_who_knows_of_an_enemy_casts_at_him_and_about_nobody_else():
 def test_a_passage_is_thought_of_before_the_middle_of_a_wall_where_he_sees_it(wall: str):
     """Two inches before him: half an inch before it on his side, and there it can be cast."""
     fight = field(mage("passwall"), UNKNOWN, BOW, more=f"terrain:\n  - {{kind: {wall}}}\n")
-    (found,) = castings(fight.at, fight.figure("mer"))
+    (found,) = castings(known(fight), fight.figure("mer"))
     assert found.at == ((10 * GRAIN, 28 * GRAIN + GRAIN // 2),)
     fight.do(found.text())
 
@@ -253,14 +260,14 @@ def test_magic_is_dispelled_as_far_off_as_the_spell_carries(gap: int, thought_of
     state = among(mage("dispel_magic"), friend, BOW, FAR, conditions=conditions)
     bea = replace(state.figures["bea"], y=18 * GRAIN - gap)
     fight = Fight(state=with_figure(state, bea), begin="missile")
-    found = [one.at for one in castings(fight.at, fight.figure("mer"))]
+    found = [one.at for one in castings(known(fight), fight.figure("mer"))]
     assert ((bea.at,) in found) is thought_of
     assert (fight.figure("mer").at,) not in found
 
 
 def thought_of(fight: Fight) -> list[tuple[tuple[str, ...], tuple[Point, ...]]]:
     """At whom and at what places Mer's castings are aimed, one after the other."""
-    return [(one.targets, one.at) for one in castings(fight.at, fight.figure("mer"))]
+    return [(one.targets, one.at) for one in castings(known(fight), fight.figure("mer"))]
 
 
 @pytest.mark.rule("SP-3.4.2.2")

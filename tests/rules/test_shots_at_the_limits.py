@@ -19,7 +19,9 @@ from game.rules.missiles.shooting import (
     shot_tally,
 )
 from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import INVISIBLE, SPOTTED
+from game.rules.witness import shot_witness
 from tests.play import Fight
 
 FIELD = """
@@ -154,6 +156,67 @@ def test_whose_arrows_are_counted_has_no_room_for_more_cartridges():
     bow = missile(at, ann, "")
     assert bow is not None and (missiles_left(at, ann, bow), room_left(at, ann, bow)) == (3, 0)
     assert missiles_left(at, replace(ann, loosed=((bow.id, 4),)), bow) == 0
+
+
+@pytest.mark.rule("SP-3.4.2.8")
+@pytest.mark.rule("SP-3.4.2.8.1")
+@pytest.mark.parametrize(("bow", "through"), [("short_bow", False), ("short_bow+1", True)])
+def test_only_a_magic_bow_shoots_in_at_an_arrow_slit(bow: str, through: bool):
+    """The orc stands an inch behind it, Ann ten before it."""
+    slit = ("\n  - {kind: wall, line: [[25, 19], [35, 19]], height: 3}"
+            "\n  - {kind: arrow_slit, line: [[29.5, 19], [30.5, 19]]}")  # fmt: skip
+    text = FIELD.replace("terrain:", f"terrain:{slit}").replace("weapons: [short_bow], hit_points: 5, at: [30",
+                                                                f"weapons: ['{bow}'], hit_points: 5, at: [30")
+    at = Fight(text, begin="missile").at
+    ann = at.figure("ann")
+    no = may_aim(at, ann, at.figure("orc"), missile(at, ann, ""))
+    assert (no and no.rule) == (None if through else "SP-3.4.2.8")
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.parametrize(
+    ("bow", "words"), [("longbow", "a longbow carries 21"), ("short_bow", "a short bow carries 15")]
+)
+def test_it_is_told_how_far_a_bow_carries(bow: str, words: str):
+    at = Fight(FIELD.replace("[short_bow]", f"[{bow}]"), begin="missile").at
+    ann, orc = at.figure("ann"), replace(at.figure("orc"), y=2 * GRAIN)
+    no = may_aim(at, ann, orc, missile(at, ann, ""))
+    assert no is not None and no.reason.endswith(words)
+
+
+@pytest.mark.rule("ST-R12")
+@pytest.mark.parametrize("mount", ["", ", mount: riding_horse"])
+@pytest.mark.parametrize(("far", "kind"), [(1.4, "cover"), (1.6, "clear")])
+def test_a_low_wall_shelters_him_whose_base_comes_within_an_inch_of_it(mount: str, far: float, kind: str):
+    """A man's base is half an inch from its middle to its rim, and a horse half as broad as it is long."""
+    low = f"\n  - {{kind: low_wall, line: [[25, {18 + far}], [35, {18 + far}]], thickness: 0.06, height: 0.9}}"
+    text = FIELD.replace("terrain:", f"terrain:{low}").replace("at: [30, 18], facing: 180", f"at: [30, 18]{mount}")
+    at = Fight(text, begin="missile").at
+    assert seen(at, at.figure("ann"), at.figure("orc")).kind == kind
+
+
+@pytest.mark.rule("SP-3.4.2.12")
+@pytest.mark.rule("SP-R156")
+@pytest.mark.parametrize(("gap", "may"), [(0.5, True), (0.6, False)])
+def test_a_horseman_shoots_past_his_own_front_rank_half_a_base_before_him(gap: float, may: bool):
+    """Two riders in file: the horses are two inches long and one across."""
+    rider = "class: scout, level: 1, mount: riding_horse, weapons: [light_crossbow], hit_points: 5"
+    text = f"""figures:
+  - {{id: ann, side: blue, {rider}, at: [10, 30], facing: 0}}
+  - {{id: bea, side: blue, {rider}, at: [10, {28 - gap}], facing: 0}}
+  - {{id: orc, side: red, creature: orc, weapons: [sword], hit_points: 6, at: [10, 18], facing: 180}}
+"""
+    at = Fight(text, begin="missile").at
+    no = may_aim(at, at.figure("ann"), at.figure("orc"), missile(at, at.figure("ann"), ""))
+    assert (no and no.rule) == (None if may else "SP-3.4.2.15")
+
+
+@pytest.mark.rule("SP-R165")
+def test_of_a_shot_at_one_under_a_shield_spell_the_witness_has_the_class_against_missiles(fight: Fight):
+    ann, orc = fight.figure("ann"), replace(fight.figure("orc"), conditions=(Condition("shielded"),))
+    at = Situation(with_figure(fight.now, orc), fight.battle)
+    weapon = missile(at, ann, "")
+    assert weapon is not None and shot_witness(at, ann, orc, weapon)["armour_class"] == 2
 
 
 @pytest.mark.rule("SP-3.4.2.2")

@@ -18,7 +18,7 @@ from game.core.grain import GRAIN
 from game.core.state import State, with_figure
 from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
-from game.rules.course.standstill import ROUNDS, WHY, is_hopeless, is_parted, next_still
+from game.rules.course.standstill import ROUNDS, WHY, is_hopeless, is_parted, next_still, stock
 from game.rules.knowing.view import event_for, view
 from game.rules.situation import Battle, Situation
 from game.sides import player
@@ -268,3 +268,16 @@ def test_the_log_says_what_the_ground_is_like_and_why_it_ended():
     parted = "No way leads from one side to the other: on this ground nobody can come to blows."
     assert said.index(parted) <= 3
     assert said[-1] == "Nobody wins: nothing has happened for 5 rounds, and nobody can bring anything about."
+
+
+@pytest.mark.rule("ST-R57")
+def test_who_casts_a_spell_and_drinks_a_potion_has_less_left():
+    """And who takes a thing out of his pack has as much as before."""
+    state = state_of("figures:\n  - {id: mer, side: blue, class: magic_user, level: 3, spells: [sleep], at: [9, 9],"
+                     " gear: [potion_of_healing, torch], pack: [dagger]}\n"
+                     "  - {id: orc, side: red, creature: orc, at: [40, 9]}\n")
+    mer = state.figures["mer"]
+    less = replace(mer, prepared=mer.prepared[1:], carries=mer.carries[1:])
+    assert stock(with_figure(state, less)) != stock(state)
+    unpacked = replace(mer, carries=(*mer.carries, *mer.packed), packed=())
+    assert stock(with_figure(state, unpacked)) == stock(state)

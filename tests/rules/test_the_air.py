@@ -16,7 +16,10 @@ from game.core.grain import GRAIN
 from game.core.text.typed import read
 from game.rules.melee.reach import within_reach
 from game.rules.missiles.shooting import may_aim, shot_tally
+from game.rules.moving.flying import flight, part_flown
 from game.rules.moving.movement import allowance, left, may_walk
+from game.rules.moving.stretches import is_over
+from game.rules.moving.walking import Terms, Way
 from game.rules.moving.ways import ways
 from game.rules.moving.wings import airborne
 from tests.play import Fight
@@ -65,6 +68,48 @@ def test_who_wants_more_than_its_wings_give_is_told_what_rising_costs():
     assert no(fight, "move grip via 10,5 altitude 6 facing 0") == (
         "that costs Grip 35 of 30 inches, 6 of them to rise [SP-R297]"
     )
+
+
+@pytest.mark.rule("SP-R297")
+@pytest.mark.parametrize(("budget", "gone"), [(30, 24), (7, 1), (6, 0)])
+def test_what_rising_has_cost_is_not_left_to_fly_along(budget: int, gone: int):
+    """Of so many inches it goes as far as it can: six are for rising."""
+    at = field(f"{GRIFFON}, at: [10, 34], facing: 0", f"{ORC}, at: [30, 4]").at
+    grip = at.figure("grip")
+    laid = flight(at, grip, ((10 * GRAIN, 2 * GRAIN),), 0, Terms(budget * GRAIN, trim=True, by_air=6 * GRAIN))
+    assert isinstance(laid, Way) and (laid.length, laid.altitude) == (gone * GRAIN, 6 * GRAIN)
+
+
+@pytest.mark.rule("SP-R297")
+@pytest.mark.parametrize(("far", "gone", "altitude"), [(0, 0, 0), (1, 1, 6), (20, 20, 6)])
+def test_of_a_flight_the_first_part_is_aloft_and_of_no_part_it_is_where_it_was(far: int, gone: int, altitude: int):
+    at = field(f"{GRIFFON}, at: [10, 34], facing: 90", f"{ORC}, at: [30, 4]").at
+    grip = at.figure("grip")
+    laid = flight(at, grip, ((10 * GRAIN, 10 * GRAIN),), 0, Terms(40 * GRAIN, by_air=6 * GRAIN))
+    assert isinstance(laid, Way)
+    part = part_flown(grip, laid, far * GRAIN)
+    assert (part.length, part.end) == (gone * GRAIN, (10 * GRAIN, (34 - gone) * GRAIN))
+    assert (part.cost, part.placed(grip).altitude) == (gone * GRAIN, altitude * GRAIN)
+
+
+@pytest.mark.rule("SP-R301")
+@pytest.mark.parametrize("mark", ["abe", "zed"])
+def test_of_those_among_whom_it_comes_down_the_one_it_came_for_is_first(mark: str):
+    """It comes down before one of Abe and Zed, and beside the other."""
+    other = "zed" if mark == "abe" else "abe"
+    places = {mark: "10, 12", other: "8.4, 15.5"}
+    pair = (ORC.replace("id: orc", f"id: {name}") + f", at: [{place}]" for name, place in places.items())
+    at = field(f"{GRIFFON}, at: [10, 30], facing: 0", *pair).at
+    laid = flight(at, at.figure("grip"), (at.figure(mark).at,), 0, Terms(40 * GRAIN, by_air=0))
+    assert isinstance(laid, Way) and laid.zones == (mark, other)
+
+
+@pytest.mark.rule("SP-R297")
+@pytest.mark.parametrize(("to", "over"), [(None, True), (3, True), (6, False), (0, False)])
+def test_a_way_is_over_for_one_that_is_as_high_as_it_is_to_be(to: int | None, over: bool):
+    fight = field(f"{GRIFFON}, at: [10, 34], facing: 0", f"{ORC}, at: [30, 4]")
+    grip = replace(fight.figure("grip"), altitude=3 * GRAIN)
+    assert is_over(grip, None if to is None else to * GRAIN) is over
 
 
 @pytest.mark.rule("SP-R297")

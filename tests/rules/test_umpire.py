@@ -256,6 +256,16 @@ def test_in_the_open_each_sees_where_the_other_has_set_up():
 
 
 @pytest.mark.rule("ST-R38")
+@pytest.mark.parametrize(("points", "may"), [(1, True), (5, True), (6, False)])
+def test_the_umpire_gives_back_a_point_or_all_that_are_lacking(points: int, may: bool):
+    state = opened_text(QUIET).state
+    session = Session(with_figure(state, replace(state.figures["ann"], hit_points=15)), how=Beginning(rulings=UMPIRE))
+    first(session, "blue")
+    assert isinstance(session.play(command(f"umpire heal ann by {points}")), Refusal) is not may
+    assert session.now.figures["ann"].hit_points == (15 + points if may else 15)
+
+
+@pytest.mark.rule("ST-R38")
 def test_the_umpire_lifts_what_he_has_laid_and_not_what_a_spell_holds():
     """Bea lies in a silence that a priest has cast, and the umpire has laid her down: he may help her up, not more."""
     fight = field(priest("silence_15"), orc("bea", 10, 22), FAR, BOW, more="rulings: {ST-R38: umpire}\n", dice=fails())

@@ -359,3 +359,15 @@ def test_of_a_unit_of_which_it_knows_nobody_it_does_not_know(unseen: int, units:
     assert set(known.units) == units
     assert [one.figures for name, one in known.units.items() if name == "orcs"] == [("orcs-5",)] * (5 - unseen)
     assert set(view(state, "red").units) == {"pikes", "bows", "orcs"}
+
+
+@pytest.mark.rule("SP-3.1.1")
+@pytest.mark.parametrize(
+    ("purpose", "actor", "told"),
+    [("surprise", "blue", "Blue may be surprised"), ("surprise", "red", "why it was"), ("morale", "blue", "why it was")],
+)
+def test_by_what_chance_it_may_be_surprised_a_side_is_not_told(purpose: str, actor: str, told: str):
+    """Who of the enemy is quiet, and how many they are, is theirs to know; all other dice are told as they fell."""
+    thrown = Thrown(spec="1d6", faces=(2,), why="why it was", actor=actor, purpose=purpose, key="k")
+    known = event_for(skirmish().state, "blue", thrown)
+    assert isinstance(known, Thrown) and (known.why, known.faces) == (told, (2,))
