@@ -97,6 +97,12 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
     "lances": [],
     "meeting": [("Two equal companies", lambda given: len(given.sides)), ("two small woods", terrain("woods"))],
     "noon": [("two deputies", named("hob", "ines")), ("they are eight", of_side("gang"))],
+    "pass": [
+        ("eight spears", units("spears")),
+        ("eight bowmen", units("bows")),
+        ("six of them through", condition("caravan", "exit")),
+        ("Five harpies", of_side("nest")),
+    ],
     "quarrel": [
         ("Two magicians", named("bertrand", "ysolde")),
         ("eleven years", constant(11)),
@@ -106,6 +112,12 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
         ("two ranks deep", lambda given: next(unit.formation.ranks or 0 for unit in given.units if unit.id == "wall")),
         ("after eight rounds", condition("thegn", "hold")),
         ("after eight rounds", condition("jarl", "hold")),
+    ],
+    "tower": [
+        ("two men high", constant(2)),
+        ("three griffon riders", of_side("eyrie")),
+        ("two walls", constant(2)),
+        ("after eight rounds", condition("corvane", "survive")),
     ],
     "tutorial": [
         ("Ten goblins", units("raiders-band")),

@@ -288,7 +288,7 @@ def test_makes_of_silver_and_magic_are_weapons_too():
 @pytest.mark.rule("SP-3.5.9.17")
 def test_lances_are_used_from_war_mounts():
     assert {key for key, one in load().mounts.items() if one.lance} == {
-        "medium_warhorse", "heavy_warhorse", "paladin_warhorse", "dire_wolf", "hippogriff", "pegasus",
+        "medium_warhorse", "heavy_warhorse", "paladin_warhorse", "dire_wolf", "griffon", "hippogriff", "pegasus",
         "barded_medium_warhorse", "barded_heavy_warhorse", "barded_paladin_warhorse",
     }  # fmt: skip
 

@@ -16,6 +16,7 @@ from game.board.land.terrain import chord
 from game.core.figures import EXITED, Base, Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.state import Victory
+from game.rules.moving.wings import wing_rate
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 
@@ -112,8 +113,8 @@ def rim(base: Base) -> int:
 def _parts(at: Situation, figure: Figure) -> frozenset[int] | None:
     """The parts of the floor in which a figure stands; None where it goes over everything, or stands nobody knows how.
 
-    Who flies over the ground is bound to no part of it, where the book has them fly."""
-    if at.book.moving.over(figure):
+    Who flies over the ground is bound to no part of it, in the open or where the book has them fly [SP-R298]."""
+    if at.book.moving.over(figure) or (wing_rate(figure) and at.state.table.setting == "outdoors"):
         return None
     return floor(at.ground, figure.profile.base).about(figure.at) or None
 
