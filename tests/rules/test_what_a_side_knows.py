@@ -364,8 +364,11 @@ def test_of_a_unit_of_which_it_knows_nobody_it_does_not_know(unseen: int, units:
 @pytest.mark.rule("SP-3.1.1")
 @pytest.mark.parametrize(
     ("purpose", "actor", "told"),
-    [("surprise", "blue", "Blue may be surprised"), ("surprise", "red", "why it was"), ("morale", "blue", "why it was")],
-)
+    [
+        ("surprise", "blue", "The Blues may be surprised"), ("surprise", "red", "why it was"),
+        ("morale", "blue", "why it was"),
+    ],
+)  # fmt: skip
 def test_by_what_chance_it_may_be_surprised_a_side_is_not_told(purpose: str, actor: str, told: str):
     """Who of the enemy is quiet, and how many they are, is theirs to know; all other dice are told as they fell."""
     thrown = Thrown(spec="1d6", faces=(2,), why="why it was", actor=actor, purpose=purpose, key="k")
