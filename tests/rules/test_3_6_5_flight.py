@@ -281,7 +281,7 @@ def test_a_base_is_whole_on_the_table_or_gone(y: float):
 @pytest.mark.rule("ST-R5")
 @pytest.mark.rule("SP-R103")
 def test_who_stands_at_the_very_edge_is_gone_without_a_step():
-    fight = runs(LANE.replace("at: [20, 20]", "at: [20, 0.5]").replace("at: [20, 28]", "at: [20, 8.5]"))
+    fight = runs(LANE.replace("at: [20, 20]", "at: [20, 0.498]").replace("at: [20, 28]", "at: [20, 8.5]"))
     assert fight.last(LeftTable).edge == "north" and fight.figure("vic").fate == "fled"
     assert not fight.all(Moved, figure="vic")
 
