@@ -13,12 +13,14 @@ import pygame
 from game import paths
 from game.core.figures import STANDING
 from game.core.state import State
-from game.ui.art.figures.pieces import Item
+from game.ui.art.figures.aloft import rise
+from game.ui.art.figures.pieces import Blit, Item
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.lit.rim import RIM
 from game.ui.art.lit.table import MARGIN, Light, TableArt
 from game.ui.board.figures.looks import (
+    altitude_of,
     badges_of,
     lamps_of,
     look_of,
@@ -56,7 +58,8 @@ def box_of(state: State, margin: float = 2.5) -> tuple[float, float, float, floa
 
 def _figures(
     surface: pygame.Surface, state: State, sprites: Sprites, lens: Lens, light: Light | None, badges: bool = True
-) -> list[tuple[float, float, float]]:
+) -> tuple[list[tuple[float, float, float]], list[Blit]]:
+    """Draw who stands on the ground; return the circles over which crowns fade, and who flies over those."""
     from game.ui.art.figures.badges import draw_badges
 
     scale = lens.scale
@@ -66,16 +69,19 @@ def _figures(
         look = look_of(state, figure)
         wounds = wounds_of(figure, None, False)
         tint = light(figure.x / 1024, figure.y / 1024) if light is not None else None
-        items.append(Item(look, at, round(figure.facing / 5) * 5 % 360, sprite_state(figure), wounds, tint=tint))
+        facing, high = round(figure.facing / 5) * 5 % 360, altitude_of(figure)
+        items.append(Item(look, at, facing, sprite_state(figure), wounds, tint=tint, altitude=high))
         if figure.fate == STANDING:
             near.append((figure.x / 1024, figure.y / 1024, radius(figure)))
             names = badges_of(state, figure)
             if names and badges:
-                marked.append((names, at, look.base))
-    sprites.draw_many(surface, items, scale, things(state, sprites, lens, scale, surface.get_size(), light))
+                marked.append((names, (at[0], at[1] - rise(high) * scale), look.base))
+    aloft: list[Blit] = []
+    lying = things(state, sprites, lens, scale, surface.get_size(), light)
+    sprites.draw_many(surface, items, scale, lying, aloft)
     for names, at, base in marked:
         draw_badges(surface, names, at, base, scale)
-    return near
+    return near, aloft
 
 
 def render(state: State, *, figure: str | None = None, scale: int = SCALE) -> pygame.Surface:
@@ -95,9 +101,10 @@ def render(state: State, *, figure: str | None = None, scale: int = SCALE) -> py
     art.draw(surface, surface.get_rect(), origin, scale)
     if figure is not None and figure in state.figures:
         _about(surface, state, figure, scale, (left, top))
-    near = _figures(surface, state, Sprites(), Lens(scale, *origin), art.light)
+    near, aloft = _figures(surface, state, Sprites(), Lens(scale, *origin), art.light)
     for picture, at_, _ in art.over(scale, near):
         surface.blit(picture, (at_[0] - left, at_[1] - top), special_flags=PREMUL)
+    surface.fblits(aloft, PREMUL)
     return surface
 
 
@@ -133,7 +140,7 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
     if gloom is not None:
         gloom.kindle(lamps_of(state))
         gloom.lay(surface, surface.get_rect(), (left / scale, top / scale), scale)
-    _figures(surface, state, sprites, Lens(scale, left / scale, top / scale), art.light, badges=False)
+    _, aloft = _figures(surface, state, sprites, Lens(scale, left / scale, top / scale), art.light, badges=False)
     if fine:
         for upper in art.scene.uppers:
             picture, at = art.scene.raise_(upper, scale)
@@ -141,6 +148,7 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
                 x, y = picture.get_rect(topleft=at).center
                 picture = gloom.dimmed(picture, x / scale, y / scale)
             surface.blit(picture, (at[0] - left, at[1] - top), special_flags=PREMUL)
+    surface.fblits(aloft, PREMUL)
     _surround(surface, state, scale, left, top)
     return surface
 

@@ -56,7 +56,7 @@ from game.ui.board.clips.fight.attacks import attack_of
 from game.ui.board.clips.fight.blows import met_by
 from game.ui.board.clips.fight.losses import HURT
 from game.ui.board.clips.powers.breaths import LIGHTS
-from game.ui.board.figures.cast import Places
+from game.ui.board.figures.places import Places
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Canvas, Clip, Stage
 

@@ -14,6 +14,7 @@ from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
 from game.rules.knowing.view import event_for, view
+from game.ui.art.figures.aloft import larger, rise
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Item
 from game.ui.art.figures.sprite import Sprites
@@ -23,8 +24,9 @@ from game.ui.art.lit.table import TableArt
 from game.ui.art.lit.trace import Trace
 from game.ui.art.rules.glass import Mark, Stamp
 from game.ui.board.camera import Camera
-from game.ui.board.figures.cast import Cast, Frame, Places, disc
+from game.ui.board.figures.cast import Cast, Frame, disc
 from game.ui.board.figures.looks import (
+    altitude_of,
     lamps_of,
     look_of,
     on_table,
@@ -34,6 +36,7 @@ from game.ui.board.figures.looks import (
     table_look,
 )
 from game.ui.board.figures.lying import things
+from game.ui.board.figures.places import Places
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Canvas
 
@@ -137,19 +140,27 @@ class BoardView:
             self.art = self.art.changed(table_look(state))
 
     def figure_at(self, at: tuple[float, float]) -> str | None:
-        """The figure under a place in inches: the nearest whose base holds it, the standing before the fallen.
+        """The figure under a place in inches: the first of those that are there."""
+        return next(iter(self.figures_at(at)), None)
 
-        Between two bases too close for anybody to stand it is the nearer."""
+    def figures_at(self, at: tuple[float, float]) -> list[str]:
+        """All figures under a place in inches: the nearest whose base holds it, the standing before the fallen.
+
+        In the chink between two bases it is the nearer of them: nobody else could stand there. Who flies is where it is
+        seen, before those beneath, and at its foot on the ground, after those who stand there."""
         beside = min(CHINK, SLIP / self.camera.scale)
-        best: tuple[bool, bool, float, str] | None = None
+        found: list[tuple[int, bool, bool, float, str]] = []
         for figure in on_table(self.state):
             x, y = place_of(figure, None)
             r = max(radius(figure), 0.4)
+            high = altitude_of(figure)
+            above = math.hypot(x - at[0], y - rise(high) - at[1]) if high else 0.0
             d = math.hypot(x - at[0], y - at[1])
-            if d <= r + beside:
-                found = (d > r, figure.fate != STANDING, d, figure.id)
-                best = found if best is None or found < best else best
-        return best[3] if best else None
+            if high and above <= r * larger(high):
+                found.append((0, False, False, above, figure.id))
+            elif d <= r + beside:
+                found.append((2 if high else 1, d > r, figure.fate != STANDING, d, figure.id))
+        return [row[-1] for row in sorted(found)]
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -187,7 +198,7 @@ class BoardView:
         self._lay_under(target, marks.under, offset, scale)
         self.screening.draw_under(canvas)
         ghosts = [
-            Item(look, lens.px(at), round(facing / 5) * 5 % 360, alpha=165)
+            Item(look, lens.px(at), round(facing / 5) * 5 % 360, alpha=165, altitude=altitude_of(figure))
             for figure, at, facing in marks.ghosts
             for look in [self.looks.get(figure.id) or look_of(state, figure)]
         ]
@@ -195,7 +206,7 @@ class BoardView:
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light))
         frame = Frame(lens, scale, size, light, self.busy)
-        blits, near, badges, plain = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)
+        blits, near, badges, plain, aloft = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:
             disc(target, row, lens)
@@ -206,7 +217,7 @@ class BoardView:
             crowns.append(target.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED))
         for edges in marks.edges if crowns else ():
             edges().lay(target, offset, crowns)
-        target.fblits(badges, pygame.BLEND_PREMULTIPLIED)
+        target.fblits(badges + aloft, pygame.BLEND_PREMULTIPLIED)
         plates: list[pygame.Rect] = []
         for mark in words_last(marks.over):
             if isinstance(mark, Stamp):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -26,12 +26,16 @@ Tint = tuple[int, int, int]
 
 
 class Laid(NamedTuple):
-    """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last."""
+    """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last.
+
+    What is in the air comes after all of it, the lower first."""
 
     y: float
     down: Sequence[Blit]
     bases: Sequence[Blit]
     stood: Sequence[Blit]
+    aloft: Sequence[Blit] = ()
+    altitude: float = 0.0
 
 
 class Item(NamedTuple):
@@ -46,6 +50,13 @@ class Item(NamedTuple):
     alpha: int = 255
     levelled: bool = True
     tint: Tint | None = None  # what the light leaves of red, green and blue, out of 255; None leaves all
+    altitude: float = 0.0  # inches above the ground of one who flies
+
+
+def from_below(parts: Iterable[Laid]) -> list[Blit]:
+    """What is in the air, the lowest and northernmost first."""
+    flying = sorted((laid for laid in parts if laid.aloft), key=lambda laid: (laid.altitude, laid.y))
+    return [blit for laid in flying for blit in laid.aloft]
 
 
 def trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from game.ui.art import brush
-from game.ui.art.figures import stand
+from game.ui.art.figures import aloft, stand
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.model import Part, Parts
-from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, joined, trimmed
+from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, from_below, joined, trimmed
 from game.ui.art.figures.portrait import draw_head
 from game.ui.art.figures.pose import POSES, levelled_for, lying, parts_of, side_of, way_down
 from game.ui.art.models import model
@@ -158,31 +158,38 @@ class Sprites:
 
     # ---- drawing -----------------------------------------------------------------
     def draw_many(
-        self, target: pygame.Surface, items: Iterable[Item], scale: float, things: Iterable[Laid] = ()
+        self, target: pygame.Surface, items: Iterable[Item], scale: float, things: Iterable[Laid] = (),
+        above: list[Blit] | None = None,
     ) -> None:
-        """Many figures in one go: the fallen first, then all bases, then figures and things from north to south.
+        """Many figures in one go: the fallen, then all bases, then figures and things from north to south, then flyers.
 
-        Places are in pixels, `scale` pixels an inch."""
+        Places are in pixels, `scale` pixels an inch. With `above` the flyers are but put there, to be drawn later."""
         down: list[Blit] = []
         bases: list[Blit] = []
         stood: list[Blit] = []
-        for laid in sorted([*things, *(self.laid(item, scale) for item in items)], key=_south):
+        every = sorted([*things, *(self.laid(item, scale) for item in items)], key=_south)
+        for laid in every:
             down += laid.down
             bases += laid.bases
             stood += laid.stood
-        target.fblits(down + bases + stood, pygame.BLEND_PREMULTIPLIED)
+        flying = from_below(every)
+        target.fblits(down + bases + stood + ([] if above is not None else flying), pygame.BLEND_PREMULTIPLIED)
+        if above is not None:
+            above += flying
 
     def laid(self, item: Item, scale: float) -> Laid:
         """A figure as blits, for those who keep them from frame to frame."""
-        look, (x, y), facing, state, wounds, lift, alpha, levelled, tint = item
+        if item.altitude > 0:
+            return aloft.laid(self, item, scale)
+        look, (x, y), facing, state, wounds, lift, alpha, levelled, tint, _ = item
         px, py = round(x), round(y)
         pair = self._pairs.get((look, facing, state, levelled, scale))
         if pair is None:
             pair = self._pair(look, facing, state, levelled, scale)
         base, figure = pair
         if tint is not None:
-            base = base and self._lit(("stand", look.base, look.side, facing, scale), base, tint)
-            figure = self._lit((look, facing, state, levelled, scale), figure, tint)
+            base = base and self.lit(("stand", look.base, look.side, facing, scale), base, tint)
+            figure = self.lit((look, facing, state, levelled, scale), figure, tint)
         if lift or alpha < 255:
             low: list[Blit] = []
             high: list[Blit] = []
@@ -204,11 +211,11 @@ class Sprites:
         facing = _step(facing)
         piece = self.figure(look, facing, scale)
         if tint is not None:
-            piece = self._lit((look, facing, "standing", True, scale), piece, tint)
+            piece = self.lit((look, facing, "standing", True, scale), piece, tint)
         blit = (piece.surface, (round(at[0]) + piece.dx, round(at[1]) + piece.dy))
         return Laid(at[1], (), (), (blit,)) if stands else Laid(at[1], (blit,), (), ())
 
-    def _lit(self, key: tuple[object, ...], piece: Piece, tint: Tint) -> Piece:
+    def lit(self, key: tuple[object, ...], piece: Piece, tint: Tint) -> Piece:
         """A picture by the light that falls on it."""
 
         def make() -> Piece:
@@ -218,13 +225,19 @@ class Sprites:
 
         return self._get(("lit", key, tint), make)
 
-    def is_made(self, look: Look, facing: int, state: str, scale: float) -> bool:
+    def is_made(self, look: Look, facing: int, state: str, scale: float, altitude: float = 0.0) -> bool:
         """Whether the pictures of a figure at a whole step of facing are there already."""
+        if altitude > 0:
+            turn, size, pose, held = aloft.body_key(Item(look, (0, 0), facing, state, altitude=altitude), scale)
+            return ("body", look, turn, size, pose, held) in self._pieces
         return (look, facing, state, True, scale) in self._pairs
 
-    def make(self, look: Look, facing: int, state: str, scale: float) -> None:
+    def make(self, look: Look, facing: int, state: str, scale: float, altitude: float = 0.0) -> None:
         """Make the pictures of a figure ahead."""
-        self._pair(look, facing, state, True, scale)
+        if altitude > 0:
+            aloft.laid(self, Item(look, (0, 0), facing, state, altitude=altitude), scale)
+        else:
+            self._pair(look, facing, state, True, scale)
 
     def _pair(self, look: Look, facing: int, state: str, levelled: bool, scale: float) -> tuple[Piece | None, Piece]:
         pose = POSES.get(state, "standing")

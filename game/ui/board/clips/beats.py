@@ -17,7 +17,7 @@ from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, 
 from game.core.fight.harm import Beset, Damaged, Freed, Healed, LeftTable, Slain
 from game.core.fight.horses import HorseHurt, HorseSlain
 from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
-from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Soared, Turned, ZoneEntered
 from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.held.engines import Bombarded, EngineShot, EngineStruck
@@ -42,7 +42,7 @@ MOVERS = 16
 FOLLOWING: set[type[Event]] = {
     Damaged, Healed, Saved, Fumbled, Beset, Drained, Slain, ShotSpoiled, Unhorsed, tricks.Disarmed,
     tricks.ShieldHeld, tricks.ShieldLost,
-    Knocked, HorseHurt, HorseSlain,
+    Knocked, HorseHurt, HorseSlain, Soared,
 }  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat; besides, what books have entered."""
 WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken, Revived, EngineStruck)
@@ -186,11 +186,13 @@ def knocked(first: Knocked) -> Beat:
     return Beat(lambda event: isinstance(event, Beset) and event.condition.name == "prone" and next(left, False), ())
 
 
-@begins(Moved, Charged, Turned)
+@begins(Moved, Charged, Turned, Soared)
 def moves(first: Event) -> Beat:
-    """Moves of one side, or of those who move together: nobody moves twice in a beat."""
+    """Moves of one side, or of those who move together: nobody moves twice in a beat.
+
+    Who goes by air rises before its move, and sinks after it."""
     moved: set[str] = {first.figure} if isinstance(first, (Moved, Turned)) else set()
-    groups, number = 1, company(first)
+    groups, number = 0 if isinstance(first, Soared) else 1, company(first)
 
     def goes(event: Moved | Turned) -> bool:
         nonlocal groups, number
@@ -210,6 +212,8 @@ def moves(first: Event) -> Beat:
             return goes(event)
         if isinstance(event, Charged):
             return not (moved & set(event.figures) or event.counter)
+        if isinstance(event, Soared):
+            return True
         if isinstance(event, (ZoneEntered, Halted, LeftTable)):
             return event.figure in moved
         if isinstance(event, (Beset, Freed)):
@@ -230,7 +234,7 @@ def flight(first: Fled) -> Beat:
         if isinstance(event, Moved) and event.how == "flee":
             running.append(moves(event))
             return True
-        return isinstance(event, Beset) and event.condition.name == "fleeing"
+        return isinstance(event, Soared) or (isinstance(event, Beset) and event.condition.name == "fleeing")
 
     return Beat(joins, BOOKKEEPING)
 

@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.fight.deeds import BreathUsed, Fumbled, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.harm import Damaged, LeftTable, Slain
 from game.core.fight.magic import SpellCast
-from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Soared, Turned, ZoneEntered
 from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
@@ -53,9 +53,13 @@ def cues(events: Sequence[Event], state: State) -> list[float]:
 
 
 def _moves(events: Sequence[Event]) -> list[float]:
-    """Moves begin one after the other, moves made together at once; what ends a move comes at its end."""
+    """Moves begin one after the other, moves made together at once; events that end a move come at its end.
+
+    Who goes by air rises as it sets out, and sinks as it comes to its end."""
     found: list[float] = []
     ends: dict[str, float] = {}
+    sinks: dict[str, float] = {}
+    rises: dict[str, int] = {}
     start, number, begun = 0.0, "", False
     rushing: set[str] = set()
     for event in events:
@@ -73,6 +77,12 @@ def _moves(events: Sequence[Event]) -> list[float]:
                 start = when = start + spans.STAGGER * (begun and (not mates or mates != number))
                 begun, number = True, mates
             ends[event.figure] = when + run(event)
+            sinks[event.figure] = ends[event.figure] - spans.sinking(run(event), dive=event.charge)
+            if event.figure in rises:
+                found[rises.pop(event.figure)] = when
+        elif isinstance(event, Soared):
+            when = sinks.get(event.figure, start)
+            rises[event.figure] = len(found)
         elif isinstance(event, (ZoneEntered, Halted)):
             when = ends.get(event.figure, start) - 0.04
         elif isinstance(event, LeftTable):
@@ -281,6 +291,14 @@ def fumble(clock: Harms, event: Fumbled) -> float:
 def slain(clock: Harms, event: Slain) -> float:
     """One falls a moment after the blow that felled it."""
     return clock.hits.get(event.figure, clock.moment) + spans.AFTER
+
+
+@times(Soared)
+def sinks(clock: Harms, event: Soared) -> float:
+    """What comes of a fall waits until it is on the ground."""
+    start = clock.hits.get(event.figure, clock.moment)
+    clock.moment = clock.hits[event.figure] = start + spans.FALLING
+    return start
 
 
 times(ShotSpoiled)(lambda clock, event: clock.now)

@@ -58,6 +58,8 @@ STUNT = 0.45
 """A stunt, until its die lies."""
 FALL = 0.4
 """From the saddle to the ground."""
+FALLING = 0.5
+"""Out of the air to the ground."""
 TUMBLED = 0.34
 """A die, from the hand to its face."""
 
@@ -119,6 +121,16 @@ def run(event: Moved) -> float:
         return AT_ONCE[event.how]
     speed, most = (15.0, 1.3) if event.charge else (12.0, 1.3) if event.how != "move" else (11.0, 1.4)
     return max(0.2, min(most, 0.12 + far / speed))
+
+
+def climbing(takes: float) -> float:
+    """How long of a way by air, which takes so long, one rises as it sets out."""
+    return min(0.6, 0.55 * takes)
+
+
+def sinking(takes: float, *, dive: bool) -> float:
+    """How long of a way by air, which takes so long, one sinks as it comes to its end."""
+    return 0.6 * takes if dive else min(0.7, 0.5 * takes)
 
 
 def company(event: Event) -> str:

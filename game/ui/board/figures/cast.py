@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -12,14 +12,15 @@ import pygame
 from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
 from game.core.state import Side, State
+from game.ui.art.figures.aloft import rise
 from game.ui.art.figures.badges import badge_blits
 from game.ui.art.figures.looks import Look
-from game.ui.art.figures.pieces import Blit, Item, Laid, Tint
+from game.ui.art.figures.pieces import Blit, Item, Laid, Tint, from_below
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.palette import SIDES
 from game.ui.board.figures.conditions import moments_of
-from game.ui.board.figures.looks import GONE, badges_of, place_of, radius, sprite_state, wounds_of
+from game.ui.board.figures.looks import GONE, altitude_of, badges_of, radius, sprite_state, wounds_of
 from game.ui.board.screening.stage import Pose
 
 MAKING = 0.0022
@@ -54,15 +55,20 @@ class Row(NamedTuple):
     wounds: float | None
     badges: list[str]
     radius: float
+    altitude: float
+    """Inches above the ground."""
 
 
 class Drawn(NamedTuple):
-    """How figures are drawn: blits in their order, circles (inches) over which crowns fade, badges, discs."""
+    """What is drawn of the figures: blits in their order, circles (inches) over which crowns fade, badges, discs.
+
+    Whoever flies comes last, over crowns and badges of those below."""
 
     blits: list[Blit]
     near: list[Near]
     badges: list[Blit]
     plain: list[Row]
+    aloft: list[Blit]
 
 
 class Still(NamedTuple):
@@ -85,29 +91,7 @@ class Standing(NamedTuple):
     """For each of `stood` how far south it is."""
     near: list[Near]
     badges: list[Blit]
-
-
-class Places(Mapping[str, tuple[float, float]]):
-    """Where the figures of a state are shown, worked out when asked."""
-
-    def __init__(self, state: State, poses: Mapping[str, Pose]) -> None:
-        self._figures, self._poses = state.figures, poses
-
-    def __getitem__(self, name: str) -> tuple[float, float]:
-        """The middle of a figure in inches."""
-        return place_of(self._figures[name], self._poses.get(name))
-
-    def __contains__(self, name: object) -> bool:
-        """Whether there is such a figure."""
-        return name in self._figures
-
-    def __iter__(self) -> Iterator[str]:
-        """The ids of all."""
-        return iter(self._figures)
-
-    def __len__(self) -> int:
-        """How many there are."""
-        return len(self._figures)
+    aloft: list[Laid]
 
 
 class Frame(NamedTuple):
@@ -178,7 +162,8 @@ class Cast:
         wounds = None if shown == "fallen" else wounds_of(figure, None, chosen)
         facing = round(figure.facing / 5) * 5 % 360
         badges = badges_of(state, figure) if figure.fate == STANDING else []
-        return Row(figure, look, (figure.x / GRAIN, figure.y / GRAIN), facing, shown, wounds, badges, radius(figure))
+        at = figure.x / GRAIN, figure.y / GRAIN
+        return Row(figure, look, at, facing, shown, wounds, badges, radius(figure), altitude_of(figure))
 
     def drawn(
         self,
@@ -217,7 +202,8 @@ class Cast:
                 badges += found.badges
                 if found.near is not None:
                     near.append(found.near)
-        return Drawn(_woven(standing, moving), near, badges, making.plain)
+        aloft = from_below([*standing.aloft, *moving])
+        return Drawn(_woven(standing, moving), near, badges, making.plain, aloft)
 
     def _stood(self, rows: list[Row], poses: Mapping[str, Pose], making: _Making) -> Standing:
         """Those who stand still; put together anew only when others do, or when the view changes."""
@@ -238,11 +224,11 @@ class Cast:
             if kept is None or kept.row is not row:
                 if not _within(row.at, box):
                     continue
-                ripe = self.sprites.is_made(row.look, row.facing, row.shown, scale)
+                ripe = self.sprites.is_made(row.look, row.facing, row.shown, scale, row.altitude)
                 kept = self._placed(row, 0.0, 255, making)
                 if kept is None:
                     continue
-                if ripe or self.sprites.is_made(row.look, row.facing, row.shown, scale):
+                if ripe or self.sprites.is_made(row.look, row.facing, row.shown, scale, row.altitude):
                     still[name] = kept
             found.append(kept)
         found.sort(key=_south)
@@ -255,6 +241,7 @@ class Cast:
             [part.y for part in laid for _ in part.stood],
             [drawn.near for drawn in found if drawn.near is not None],
             [blit for drawn in found if drawn.badges for blit in drawn.badges],
+            [part for part in laid if part.aloft],
         )
         self._standing = None if self.unripe else standing
         return standing
@@ -267,22 +254,23 @@ class Cast:
         if pose.hit_points is not None:
             wounds = wounds_of(row.figure, pose.hit_points, row.figure.id in chosen)
         moved = row._replace(
-            at=pose.at or row.at, facing=facing, shown=shown, wounds=None if shown == "fallen" else wounds
-        )
+            at=pose.at or row.at, facing=facing, shown=shown, wounds=None if shown == "fallen" else wounds,
+            altitude=row.altitude if pose.altitude is None else pose.altitude,
+        )  # fmt: skip
         return moved, pose.lift or 0.0, 255 if pose.alpha is None else pose.alpha
 
     def _placed(self, row: Row, lift: float, alpha: int, making: _Making) -> Still | None:
         """A figure ready to be drawn; None while its picture is not painted."""
         lens, scale, _, end, plain = making
-        figure, look, at, facing, shown, wounds, badges, size = row
+        figure, look, at, facing, shown, wounds, badges, size, high = row
         sprites = self.sprites
-        if not sprites.is_made(look, facing, shown, scale):
+        if not sprites.is_made(look, facing, shown, scale, high):
             if time.perf_counter() < end:
-                sprites.make(look, facing, shown, scale)
+                sprites.make(look, facing, shown, scale, high)
             else:
                 self.unripe = True
                 known = self._last.get(figure.id)
-                if known is None or not sprites.is_made(look, *known, scale):
+                if known is None or not sprites.is_made(look, *known, scale, high):
                     plain.append(row)
                     return None
                 facing, shown = known
@@ -293,11 +281,16 @@ class Cast:
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if self._light is None else self._light(x, y)
         # The wounded show their arc over those about them; that of the sound lies with their base.
-        arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not lift else None
-        laid = sprites.laid(Item(look, px, facing, shown, None if arc else wounds, lift, alpha, True, tint), scale)
+        apart = lift or high
+        arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not apart else None
+        item = Item(look, px, facing, shown, None if arc else wounds, lift, alpha, True, tint, high)
+        laid = sprites.laid(item, scale)
         if figure.fate != STANDING:
             return Still(row, laid, None, ())
-        over = badge_blits(badges, px, look.base, scale) if badges else ()
+        above = (px[0], px[1] - rise(high) * scale) if high else px
+        over = badge_blits(badges, above, look.base, scale) if badges else ()
+        if high and over:
+            laid, over = laid._replace(aloft=[*laid.aloft, *over]), ()
         if arc is not None:
             over = ((arc.surface, (round(px[0]) + arc.dx, round(px[1]) + arc.dy)), *over)
         return Still(row, laid, (x, y, size), over)

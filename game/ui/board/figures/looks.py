@@ -15,6 +15,7 @@ from game.rules.course.standing import standing_of
 from game.rules.gear.loads import whose_body
 from game.rules.magic.turning import SYMBOL
 from game.rules.stealth.seeing import TORCHLIGHT, carries_light
+from game.ui.art.figures.aloft import rise
 from game.ui.art.figures.looks import Look, Worn, look_for
 from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
@@ -140,6 +141,18 @@ def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
     if pose is not None and pose.at is not None:
         return pose.at
     return figure.x / GRAIN, figure.y / GRAIN
+
+
+def altitude_of(figure: Figure) -> float:
+    """How high above the ground a figure is shown, in inches; who is out of the fight lies on it."""
+    return figure.altitude / GRAIN if figure.altitude and figure.fate == STANDING else 0.0
+
+
+def raised(figure: Figure, pose: Pose | None = None) -> tuple[float, float]:
+    """Where the figure itself is seen, in inches of the table: who flies, up the screen from where its foot is."""
+    x, y = place_of(figure, pose)
+    high = altitude_of(figure) if pose is None or pose.altitude is None else pose.altitude
+    return (x, y - rise(high)) if high else (x, y)
 
 
 def has_acted(state: State, figure: Figure) -> bool:

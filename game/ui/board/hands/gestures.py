@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.figures import Figure
 from game.ui.board.hands.table import Inches
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.screening.stage import inch
@@ -161,13 +162,22 @@ class Gestures:
                 else:
                     self.hands.choose(names, add=True)
             else:
-                self.hands.choose(picker.first_choice(figure))
+                self.hands.choose(picker.first_choice(self._beneath(figure) or figure))
             return
         if picker is not None:
             if figure is None and not self.hands.chosen and not picker.single and name is None:
                 picker.click(grain_point(self.hands.at), None, False)
                 return
             picker.click(grain_point(self.hands.at), figure, bool(mods & pygame.KMOD_CTRL))
+
+    def _beneath(self, figure: Figure) -> Figure | None:
+        """Where one who is chosen is clicked again: the next of those who are over each other there, or None."""
+        picker, names = self.hands.picker, self.hands.view.figures_at(self.hands.at)
+        if picker is None or picker.first_choice(figure) != self.hands.chosen:
+            return None
+        there = [self.hands.asked_figure(name) for name in names]
+        mine = [one for one in there if one is not None and picker.choosable(one)]
+        return mine[(mine.index(figure) + 1) % len(mine)] if len(mine) > 1 and figure in mine else None
 
     def _choose_box(self, a: Inches, b: Inches) -> None:
         x0, x1 = sorted((a[0], b[0]))

@@ -32,6 +32,8 @@ class Pose(NamedTuple):
     lift: float | None = None
     alpha: int | None = None
     hit_points: int | None = None
+    altitude: float | None = None
+    """Inches above the ground of one who flies."""
 
     def under(self, other: Pose) -> Pose:
         """Return this pose with another laid over it: what the other tells counts."""
@@ -42,7 +44,7 @@ class Pose(NamedTuple):
 class Canvas:
     """What a clip draws on: the board's surface (clipped to the table), how inches fall on it, the figures' pictures.
 
-    `places` are the middles of all figures as they are shown in this frame, in inches."""
+    `places` are the middles of all figures as they are shown in this frame, in inches; who flies, where it is seen."""
 
     target: pygame.Surface
     lens: Lens

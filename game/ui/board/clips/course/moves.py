@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from game.board.bases import zone_shape
 from game.core.events import Event
 from game.core.fight.harm import LeftTable
-from game.core.fight.moves import Charged, Halted, Moved, Soared, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.fight.nerve import Fled, Reined
 from game.core.grain import GRAIN
 from game.play.creatures.seizing import FlewOff
@@ -21,6 +21,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
 from game.ui.board.clips.brushes.ground import arrow_head, lay_stop, rim
 from game.ui.board.clips.brushes.stamps import faded, kept_stamp, lay, pulse
+from game.ui.board.clips.course.soaring import flies
 from game.ui.board.clips.cues import AT_ONCE, run, seed_of
 from game.ui.board.clips.tracks.effects import dust, lively
 from game.ui.board.clips.tracks.spoken import word
@@ -40,13 +41,13 @@ from game.ui.board.clips.tracks.whom import (
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 TURN = 0.16
-SOARED = 0.8
-"""Seconds that the greatest rise takes."""
 CUT = 0.15
 """Seconds of a move that is cut short for those who asked for little motion."""
 STOPPED, CALLED = 0.8, 0.8
-ARRIVING = 0.7
-"""Inches before a corner, and before the end, in which one turns."""
+ARRIVING, BANKING = 0.7, 2.4
+"""Inches before a corner, and before the end, in which one turns: on foot, and on wings."""
+BEATS, BOBS = 2.6, 0.35
+"""How often in a second wings beat, and by how many inches of height they lift with it."""
 STATES = {"flee": "fleeing", "escape": "fleeing", "refuse": "fleeing"}
 GATHERS = 1.7
 """How a charge gathers speed: its way goes by this power of its time."""
@@ -60,7 +61,8 @@ class Walk:
         self.far = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(self.path))]
         self.courses = [course(a, b) for a, b in pairwise(self.path)] or [event.facing]
         self.spends, self.charge, self.flees = spends, event.charge, event.how == "flee"
-        self.steady = event.how in AT_ONCE
+        self.steady, self.wings = event.how in AT_ONCE, flies(event, stage)
+        self.turns = BANKING if self.wings else ARRIVING
         self.state = "charging" if event.charge else STATES.get(event.how)
         self.end = event.facing
         flight = self.flees and stage.all_of(Fled)
@@ -94,11 +96,15 @@ class Walk:
             return Pose(self.at(gone), self.end, "fleeing" if self.flees else None)
         leg = self._leg(gone)
         before = self.begin if leg == 0 else self.courses[leg - 1]
-        facing = turned(before, self.courses[leg], min(1.0, (gone - self.far[leg]) / ARRIVING))
-        left = (self.far[-1] - gone) / ARRIVING
+        facing = turned(before, self.courses[leg], min(1.0, (gone - self.far[leg]) / self.turns))
+        left = (self.far[-1] - gone) / self.turns
         if left < 1 and not self.flees:
             facing = turned(self.end, facing, left)
-        return Pose(self.at(gone), facing, self.state)
+        return Pose(self.at(gone), facing, self.state, self.beat(t) if self.wings else None)
+
+    def beat(self, t: float) -> float:
+        """How far its wings lift it now, in inches of height; in a charge it holds them still."""
+        return 0.0 if self.charge else BOBS * math.sin(t * BEATS * 2 * math.pi) * math.sin(self.share(t) * math.pi)
 
     def _leg(self, gone: float) -> int:
         return max(0, min(len(self.path) - 2, bisect_right(self.far, gone) - 1))
@@ -113,7 +119,7 @@ def slide(event: Moved, stage: Stage) -> Clip:
     def cut(t: float) -> Pose:
         return Pose(walk.path[-1], walk.end, alpha=None if t >= spends else 90 + round(165 * t / spends))
 
-    settles = 0.6 if event.charge and not stage.reduced else 0.0
+    settles = 0.6 if event.charge and not (stage.reduced or walk.wings) else 0.0
     return Tracks(event, stage, spends, spends + settles, posed(event.figure, cut if stage.reduced else walk.pose),
                   *_trails(event, stage, walk))  # fmt: skip
 
@@ -121,7 +127,7 @@ def slide(event: Moved, stage: Stage) -> Clip:
 def _trails(event: Moved, stage: Stage, walk: Walk) -> list[Track]:
     """The dust behind one who runs."""
     whole = walk.far[-1]
-    if not (walk.charge or walk.flees) or not whole:
+    if not (walk.charge or walk.flees) or not whole or walk.wings:
         return []
     apart, amount = (0.9, 16) if walk.charge else (1.8, 8)
     seed, size = seed_of(event.figure, event.path[-1]), who_is(stage, event.figure).size
@@ -141,14 +147,6 @@ def turning(event: Turned, stage: Stage) -> Clip:
     begin = stage.figure(event.figure).facing
     way = posed(event.figure, lambda t: Pose(facing=turned(begin, event.facing, ease(t / TURN))))
     return Tracks(event, stage, TURN, TURN, way)
-
-
-@clip_of(Soared)
-def lifted(event: Soared, stage: Stage) -> Clip:
-    """A figure that rises, sinks or lands where it is."""
-    begin = stage.figure(event.figure).altitude
-    spends = CUT if stage.reduced else min(SOARED, 0.25 + 0.05 * abs(event.altitude - begin) / GRAIN)
-    return Tracks(event, stage, spends, spends)
 
 
 # ---- stops ---------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def lunges_far(blow: Attack) -> float:
 def lands(blow: Attack) -> tuple[Point, float]:
     """Where a blow lands, and how high."""
     reach = math.dist(blow.actor.at, blow.target.at) - blow.target.size * 0.7
-    return onward(blow.actor.at, blow.way, min(reach, blow.actor.size + 1.6)), min(0.9, blow.target.high(0.45, 2.5))
+    return onward(blow.actor.seen, blow.way, min(reach, blow.actor.size + 1.6)), min(0.9, blow.target.high(0.45, 2.5))
 
 
 def given(event: Struck | Tried, stage: Stage, blow: Attack, parried: str, meets: Track) -> Clip:
@@ -112,8 +112,8 @@ def _trail(blow: Attack, past: float) -> Track:
         u = (t - 0.06) / 0.34
         if not 0 <= u < 1:
             return
-        at = onward(blow.actor.at, blow.way, far * max(0.0, lunge(min(t, LAND))))
-        reach = max(size + 0.35, min(math.dist(at, blow.target.at), size + 1.0))
+        at = onward(blow.actor.seen, blow.way, far * max(0.0, lunge(min(t, LAND))))
+        reach = max(size + 0.35, min(math.dist(at, blow.target.seen), size + 1.0))
         if thrusts:
             thrust(canvas, at, blow.facing, reach + (0.0 if blow.hit else 0.35), u)
         else:
@@ -135,16 +135,16 @@ def struck(event: Struck, stage: Stage) -> Clip:
             stamps.hit(canvas, at, t / 0.4, blow.seed, high)
             _sparks(canvas, blow, t, 0.85 if strong else 0.5)
         if strong:
-            pulse(canvas, target.at, target.size + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
+            pulse(canvas, target.seen, target.size + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
             words(
-                canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), Lettering(colour=GOLD)
+                canvas, "critical", target.seen, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), Lettering(colour=GOLD)
             )
         if parried:
             if parried != DODGED:
                 _clash(canvas, blow, t)
-            words(canvas, parried, target.at, -target.size - 0.4, fade(t))
+            words(canvas, parried, target.seen, -target.size - 0.4, fade(t))
         elif blow.ring == "worst" and not canvas.reduced:
-            stamps.dust(canvas, onward(blow.actor.at, blow.way, 0.2), t / 0.5, blow.seed, 0.4, 8)
+            stamps.dust(canvas, onward(blow.actor.seen, blow.way, 0.2), t / 0.5, blow.seed, 0.4, 8)
 
     return given(event, stage, blow, parried, Track(draw=meet))
 
@@ -158,7 +158,7 @@ def tried(event: Tried, stage: Stage) -> Clip:
         if t < 0.9:
             if blow.hit:
                 _clash(canvas, blow, t)
-            words(canvas, text, blow.actor.at, -blow.actor.size - 0.4, fade(t))
+            words(canvas, text, blow.actor.seen, -blow.actor.size - 0.4, fade(t))
 
     return given(event, stage, blow, "" if event.hit else met_by(event, stage), Track(draw=meet))
 

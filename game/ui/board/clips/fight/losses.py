@@ -11,7 +11,8 @@ from game.play.creatures.touching import Drained
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.cues import seed_of
+from game.ui.board.clips.course.soaring import altitude_at
+from game.ui.board.clips.cues import FALLING, seed_of
 from game.ui.board.clips.tracks.effects import closing, dust, dust_over, late, ring, wound
 from game.ui.board.clips.tracks.spoken import COUNTED, number, word
 from game.ui.board.clips.tracks.track import Tracks, posed, shows, states
@@ -59,14 +60,18 @@ def numbered(event: Damaged | Healed, stage: Stage) -> Clip | None:
 
 @clip_of(Slain)
 def tipped(event: Slain, stage: Stage) -> Clip:
-    """A figure falls: it sways, goes down in a puff of dust, and stays there."""
+    """A figure falls: it sways, goes down in a puff of dust, and stays where it lies; out of the air, if it flew."""
     who, seed = who_is(stage, event.figure), seed_of(event.figure, event.by)
+    high = altitude_at(event, event.figure, stage)
+    takes = FALLS if stage.reduced or not high else FALLING
 
     def fades(t: float) -> Pose:
         return Pose(state="fallen", alpha=100 + round(155 * min(1.0, t / FALLS)))
 
     falls = posed(who.name, fades) if stage.reduced else states([who.name], (0.0, "stunned"), (0.09, "fallen"))
-    return Tracks(event, stage, FALLS, 0.8, falls, late(dust(who.at, seed, who.size + 0.3, 14, lasts=0.6), 0.07))
+    sinks = posed(who.name, lambda t: Pose(altitude=high * max(0.0, 1 - (t / takes) ** 2)) if high else None)
+    puff = late(dust(who.at, seed, who.size + 0.3, 14, lasts=0.6), takes * 0.9 if high else 0.07)
+    return Tracks(event, stage, takes, takes + 0.6, falls, sinks, puff)
 
 
 @clip_of(Drained)

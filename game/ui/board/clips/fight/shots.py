@@ -46,7 +46,7 @@ class Missile(NamedTuple):
     def muzzle(self) -> Point:
         """From where it flies."""
         actor = self.shot.actor
-        return onward(actor.at, self.shot.way, actor.size * (2.0 if self.kind == "bullet" else 0.8))
+        return onward(actor.seen, self.shot.way, actor.size * (2.0 if self.kind == "bullet" else 0.8))
 
 
 def missile_of(event: Shot, stage: Stage) -> Missile:
@@ -60,7 +60,7 @@ def missile_of(event: Shot, stage: Stage) -> Missile:
     if broke:
         mark, miss = inch(broke[0].at), 0.0
     elif event.hit:
-        mark, miss = there, 0.0
+        mark, miss = shot.target.seen, 0.0
     else:
         mark, miss = onward(there, shot.way, past, off), past / max(2.0, far) * flown
     return Missile(shot, kind, mark, flown, miss, livery(stage, stage.figure(event.actor).side).pale)
@@ -103,7 +103,7 @@ def _flies(canvas: Canvas, missile: Missile, t: float) -> None:
     """The missile in the air, or its line."""
     shot, share = missile.shot, (t - AIM) / (missile.flown + missile.miss)
     if canvas.reduced:
-        traced(canvas, shot.actor.at, missile.mark, t / 0.8, missile.feather)
+        traced(canvas, shot.actor.seen, missile.mark, t / 0.8, missile.feather)
         return
     if 0 <= share < 1:
         high = min(1.2, shot.target.tall * 0.4) if shot.hit else 0.1
@@ -126,7 +126,7 @@ def _lands(canvas: Canvas, missile: Missile, t: float) -> None:
         dust(canvas, missile.mark, t / 0.3, shot.seed, 0.2, 5)
     if shot.ring == "best":
         pulse(canvas, at, 0.3 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.5))
-        words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.5) / 0.2), Lettering(colour=GOLD))
+        words(canvas, "critical", target.seen, -target.size - 0.45, 1 - ease((t - 0.5) / 0.2), Lettering(colour=GOLD))
 
 
 @clip_of(ShotSpoiled)

@@ -11,6 +11,7 @@ from game.core.fight.deeds import BreathUsed, Saved
 from game.rules.creatures.breath import breath_of
 from game.ui.art.effects.breath import SHAPES, Poured, breath
 from game.ui.art.lens import Lens, Paper, ease
+from game.ui.art.palette import LIFT
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.stamps import lay, piece, step_of
 from game.ui.board.clips.brushes.steel import shield
@@ -71,9 +72,9 @@ def outpouring(event: BreathUsed, stage: Stage) -> Outpouring:
     )
     return Outpouring(
         poured,
-        min(2.0, who.tall * 0.5),
+        min(2.0, who.tall * 0.5) + who.up / LIFT,
         seed_of(stage.state.round, event.figure, event.toward) % 1000,
-        (min(xs) - 1.2, min(ys) - 2.6, max(xs) + 1.2, max(ys) + 1.2),
+        (min(xs) - 1.2, min(ys) - 2.6 - who.up, max(xs) + 1.2, max(ys) + 1.2),
     )
 
 

@@ -9,25 +9,35 @@ from typing import NamedTuple
 from game.core.events import Event
 from game.core.figures import Figure
 from game.core.grain import GRAIN
+from game.ui.art.figures.aloft import rise
 from game.ui.art.palette import SIDES, SideColours
 from game.ui.board.clips.cues import seed_of
+from game.ui.board.figures.looks import altitude_of
 from game.ui.board.screening.stage import Canvas, Stage
 
 Point = tuple[float, float]
 
 
 class Who(NamedTuple):
-    """A figure as its beat begins: its middle, half the breadth of its base and its height in inches."""
+    """A figure as its beat begins: its middle, half the breadth of its base and its height in inches.
+
+    `up` is how many inches up the screen it is seen above its foot, where it flies."""
 
     name: str
     at: Point
     size: float
     tall: float
     facing: float
+    up: float = 0.0
+
+    @property
+    def seen(self) -> Point:
+        """Where it is seen: over its foot, where it flies."""
+        return (self.at[0], self.at[1] - self.up) if self.up else self.at
 
     def now(self, canvas: Canvas) -> Point:
-        """Where it is shown, or where it stood if it is not shown."""
-        return canvas.places.get(self.name, self.at)
+        """Where it is shown, or stood if it is not."""
+        return canvas.places.get(self.name, self.seen)
 
     @property
     def still(self) -> Who:
@@ -45,7 +55,8 @@ Spot = Point | Who
 def who_is(stage: Stage, name: str) -> Who:
     """A figure of a stage by its id."""
     figure = stage.figure(name)
-    return Who(name, stage.place(name), size_of(figure), stage.height(name), float(figure.facing))
+    up = rise(altitude_of(figure))
+    return Who(name, stage.place(name), size_of(figure), stage.height(name), float(figure.facing), up)
 
 
 def now(canvas: Canvas, spot: Spot) -> Point:
