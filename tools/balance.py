@@ -99,7 +99,7 @@ def told(table: str, rules: str, ends: list[End]) -> str:
     aims = sum(end.by not in BY_LOSSES and bool(end.winner) for end in ends)
     mean = sum(end.rounds for end in ends) / len(ends)
     share = [100 * wins[side.id] / len(ends) for side in found.state.sides]
-    even = "even" if all(EVEN[0] <= one <= EVEN[1] for one in share) else "not even"
+    even = "even" if all(EVEN[0] <= part <= EVEN[1] for part in share) else "not even"
     book = rules or found.rules or systems.DEFAULT
     ways = sorted(by.items(), key=lambda one: (-one[1], one[0]))
     lines = [

@@ -62,13 +62,13 @@ def crowd(n: int) -> State:
     for copy in range(copies):
         dx = (copy % 5) * state.table.width
         dy = (copy // 5) * state.table.height
-        for one in state.figures.values():
-            name = f"{one.id}-c{copy:02d}" if copies > 1 else one.id
-            unit = f"{one.unit}-c{copy:02d}" if copies > 1 and one.unit else one.unit
-            figures[name] = replace(one, id=name, unit=unit, x=one.x + dx, y=one.y + dy)
+        for fighter in state.figures.values():
+            name = f"{fighter.id}-c{copy:02d}" if copies > 1 else fighter.id
+            unit = f"{fighter.unit}-c{copy:02d}" if copies > 1 and fighter.unit else fighter.unit
+            figures[name] = replace(fighter, id=name, unit=unit, x=fighter.x + dx, y=fighter.y + dy)
         for body in state.units.values():
             name = f"{body.id}-c{copy:02d}" if copies > 1 else body.id
-            members = tuple(f"{one}-c{copy:02d}" if copies > 1 else one for one in body.figures)
+            members = tuple(f"{member}-c{copy:02d}" if copies > 1 else member for member in body.figures)
             leader = f"{body.leader}-c{copy:02d}" if copies > 1 and body.leader else body.leader
             units[name] = replace(body, id=name, figures=members, leader=leader)
     wide = min(5, copies) * state.table.width
@@ -130,7 +130,7 @@ def game(
 
     battle = Battle(systems.book(book) if book else systems.book(), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
-    sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
+    sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
     first = replace(state, seed=seed, sides=sides)
     position = opening(battle, first)
     commands: list[Command] = []
@@ -244,7 +244,7 @@ def side_turns(n: int) -> list[float]:
     state = crowd(n)
     found = []
     for seed in range(1, 4 if n > 50 else 9):
-        found += [one * 1000 for one in game(state, seed=seed, rounds=6).turns]
+        found += [seconds * 1000 for seconds in game(state, seed=seed, rounds=6).turns]
     return sorted(found)
 
 

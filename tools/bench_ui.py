@@ -89,7 +89,7 @@ def march(scene: BattleScene, number: int) -> None:
     step = 3 * GRAIN if number % 2 else -3 * GRAIN
     names = [figure.id for figure in scene.session.now.standing()[::20]]
     goers = [now.figures[name] for name in names]
-    scene.screening.play([moved(one, (one.x, one.y + step), number) for one in goers])
+    scene.screening.play([moved(goer, (goer.x, goer.y + step), number) for goer in goers])
 
 
 def frames(state: State, count: int, scale: int = 0, clock: Callable[[], float] = time.thread_time) -> list[float]:

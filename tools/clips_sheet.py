@@ -88,16 +88,16 @@ def beats(state: State, found: list[Event]) -> Iterator[Beat]:
     while queue:
         taken = tuple(together(queue))
         yield shown.state, taken
-        for one in taken:
-            shown.apply(one)
+        for event in taken:
+            shown.apply(event)
 
 
 def has(kind: type, test: Callable[[Any], bool] = lambda one: True, least: int = 1) -> Wanted:
-    return lambda beat: sum(isinstance(one, kind) and test(one) for one in beat) >= least
+    return lambda beat: sum(isinstance(event, kind) and test(event) for event in beat) >= least
 
 
 def dead(beat: tuple[Event, ...]) -> bool:
-    return any(isinstance(one, harm.Slain) for one in beat)
+    return any(isinstance(event, harm.Slain) for event in beat)
 
 
 STRIPS: dict[str, Wanted] = {
@@ -161,25 +161,25 @@ def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
     """Where to look: the middle of all that a beat names."""
     spots: list[tuple[int, int]] = []
     if isinstance(beat[0], moves.Charged):
-        beat = tuple(one for one in beat if getattr(one, "figure", beat[0].figures[0]) == beat[0].figures[0])
-    cast = next((one for one in beat if isinstance(one, magic.SpellCast) and one.caught), None)
+        beat = tuple(event for event in beat if getattr(event, "figure", beat[0].figures[0]) == beat[0].figures[0])
+    cast = next((event for event in beat if isinstance(event, magic.SpellCast) and event.caught), None)
     if cast is not None:
-        beat = tuple(one for one in beat if getattr(one, "figure", "") in cast.caught)
-    for one in beat:
+        beat = tuple(event for event in beat if getattr(event, "figure", "") in cast.caught)
+    for event in beat:
         for name in ("actor", "target", "figure"):
-            who = getattr(one, name, "")
+            who = getattr(event, name, "")
             if who in state.figures:
                 spots.append(state.figures[who].at)
-        if isinstance(one, events.Surprised):
-            spots += [who.at for who in state.standing(one.side)]
-        spots += [state.figures[who].at for who in getattr(one, "figures", ()) if who in state.figures]
-        spots += list(getattr(one, "path", ()))[-1:]
-        spots += [place.at for place in getattr(one, "places", ())]
-        if isinstance(one, magic.Summoned):
-            spots.append(one.who.at)
-        if isinstance(one, segment_events.InitiativeThrown):
-            spots += [state.figures[who].at for who in one.dice]
-        spots += list(getattr(one, "shape", ()))
+        if isinstance(event, events.Surprised):
+            spots += [who.at for who in state.standing(event.side)]
+        spots += [state.figures[who].at for who in getattr(event, "figures", ()) if who in state.figures]
+        spots += list(getattr(event, "path", ()))[-1:]
+        spots += [place.at for place in getattr(event, "places", ())]
+        if isinstance(event, magic.Summoned):
+            spots.append(event.who.at)
+        if isinstance(event, segment_events.InitiativeThrown):
+            spots += [state.figures[who].at for who in event.dice]
+        spots += list(getattr(event, "shape", ()))
     if not spots:
         return state.table.width / 2 / GRAIN, state.table.height / 2 / GRAIN
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
@@ -254,7 +254,7 @@ def main() -> None:
                 if name not in found and test(beat[1]):
                     found[name] = (beat, art)
             if extra and beat[0].round == 1:
-                found.update({name: (one, art) for name, one in made_up(beat[0]).items() if name in extra})
+                found.update({name: (clip, art) for name, clip in made_up(beat[0]).items() if name in extra})
                 extra = set()
     print("not found:", *(set(wanted) - set(found)))
     sprites = Sprites()

@@ -105,7 +105,7 @@ def campaign(pythons: tuple[str, ...], seed: int, count: int, short: bool = Fals
             agreed += 1
             continue
         theirs, ours = said.splitlines(), here.splitlines()
-        first = next((one for one, other in zip(theirs, ours) if one != other), said[:200])
+        first = next((line for line, other in zip(theirs, ours) if line != other), said[:200])
         what = f"{python} {' '.join(flags)} PYTHONHASHSEED={order} TZ={place['TZ']} LC_ALL={place['LC_ALL']}"
         bad.append(f"{what}   # {first}")
     return bad, missing, agreed

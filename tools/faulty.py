@@ -126,7 +126,7 @@ def main() -> int:
     """Fail, count and report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--case", choices=CASES, action="append", help="only this; again for others")
-    parser.add_argument("--error", choices=[errno.errorcode[one] for one in ERRORS], help="only this error")
+    parser.add_argument("--error", choices=[errno.errorcode[error] for error in ERRORS], help="only this error")
     parser.add_argument("--at", type=int, help="only the k-th thing asked")
     parser.add_argument("--forever", action="store_true", help="with --at: and all that follow")
     parser.add_argument("--seed", type=int, help="try points by chance, the same for a seed")

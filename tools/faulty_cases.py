@@ -110,17 +110,17 @@ class TakenUp(Case):
         for _ in play_on(session, 1, 4):
             pass
         session.close()
-        return [one for one in (*notices, *session.notices) if "broken off" not in one and "take" not in one]
+        return [said for said in (*notices, *session.notices) if "broken off" not in said and "take" not in said]
 
     def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
         """Nothing of it is lost: it stands there as it was, or it is kept beside."""
         old, now = before["a.replay"], files(folder)
-        if not now["a.replay"].startswith(old) and old not in [now[one] for one in now if one.endswith(".kept")]:
+        if not now["a.replay"].startswith(old) and old not in [now[file] for file in now if file.endswith(".kept")]:
             return "it was cut off, and is not kept beside"
         verdict = verify(folder / "a.replay")
         if not verdict.agrees:
             return verdict.sentence
-        rest = [one for one in now if one != "a.replay" and now[one] != old and not one.endswith(".sealed")]
+        rest = [file for file in now if file != "a.replay" and now[file] != old and not file.endswith(".sealed")]
         return f"{rest[0]} is left, and not whole" if rest else ""
 
 
@@ -142,10 +142,10 @@ class Copied(Case):
     def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
         """The copy is whole, or is not there."""
         now = files(folder)
-        if {one: now.get(one) for one in before} != before:
+        if {file: now.get(file) for file in before} != before:
             return "the battle itself was changed"
-        new = {one: data for one, data in now.items() if one not in before}
-        whole = {one.replace("a.replay", "a-2.replay"): data for one, data in before.items()}
+        new = {file: data for file, data in now.items() if file not in before}
+        whole = {file.replace("a.replay", "a-2.replay"): data for file, data in before.items()}
         return "" if new == whole or (not new and told) else f"what is left of the copy is {sorted(new)}"
 
 

@@ -103,7 +103,8 @@ def listed(counts: Counter[str], known: Iterable[str], by_chance: Counter[str] |
 
     `by_chance`: the counts of those battles that nobody made up; who is not in them needed a made-up situation."""
     names = list(known)
-    lines = [f"{counts[one]:10d} {one}" for one in sorted(names, key=lambda one: (counts[one], one)) if counts[one]]
+    ranked = sorted(names, key=lambda rule: (counts[rule], rule))
+    lines = [f"{counts[rule]:10d} {rule}" for rule in ranked if counts[rule]]
     if by_chance is not None:
         made = [name for name in names if counts[name] and not by_chance[name]]
         lines.append(f"made up only ({len(made)}): {' '.join(made)}")

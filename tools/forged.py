@@ -269,8 +269,8 @@ def campaign(n: int, seed: int, books: tuple[str, ...], shown: bool = False) -> 
                     where = f"{Path(last.filename).name}:{last.lineno}"
                     why = f"{type(no).__name__}: {str(no)[:80]!r} at {where}"
                     bad.append(_line(seed, number, books, f"{book}, {name}: {what}: {why}"))
-            for one in own.iterdir():
-                one.unlink()
+            for file in own.iterdir():
+                file.unlink()
             own.rmdir()
     return counts, bad
 

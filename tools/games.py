@@ -236,7 +236,7 @@ def main() -> int:
         print(f"{name}: {told}")
     if fired is not None:
         known = (*systems.book(options.rules).statements(), *table_statements())
-        print(listed(fired.counts, [one.id for one in known], by_chance))
+        print(listed(fired.counts, [statement.id for statement in known], by_chance))
     spent = time.process_time() - began
     each = spent / max(1, played) * 1000
     print(f"{played - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")

@@ -51,8 +51,8 @@ def generated(seed: int) -> str:
         laden = deepcopy(scenario)
         burdens(random.Random(f"burdens|{seed}|{attempt}"), laden, catalogue)
         # Where there is no room for an engine, or no arm for a load, the rest is played without.
-        for one in (laden, scenario):
-            text = yaml.safe_dump(one, sort_keys=False, width=120)
+        for tried in (laden, scenario):
+            text = yaml.safe_dump(tried, sort_keys=False, width=120)
             try:
                 scenario_of_text(text, f"generated {seed}", systems.BOOKS)
             except ScenarioFaults as amiss:
@@ -147,7 +147,7 @@ def _side(
 def _things(dice: random.Random, catalogue: Catalogue, width: int, height: int) -> list[Part]:
     """Things that lie about in the middle of the table, or stand there."""
     found: list[Part] = []
-    kinds = [*sorted(one for one in catalogue.weapons if one not in ("punch_kick", "grapple")), *catalogue.shields]
+    kinds = [*sorted(arm for arm in catalogue.weapons if arm not in ("punch_kick", "grapple")), *catalogue.shields]
     for n in range(dice.choice((0, 0, 0, 2, 5))):
         item = dice.choice(("pavis", "mantlet", dice.choice(kinds), dice.choice(kinds)))
         place = [round(dice.uniform(3, width - 3), 2), round(dice.uniform(2, height - 2), 2)]
@@ -157,10 +157,10 @@ def _things(dice: random.Random, catalogue: Catalogue, width: int, height: int) 
 
 
 def _unit(dice: random.Random, catalogue: Catalogue, table: tuple[int, int, str, str]) -> Part:
-    mounted = {key for key, one in catalogue.troops.items() if one.mount}
-    pikes = {key for key, one in catalogue.troops.items() if "pike" in one.weapons}
+    mounted = {key for key, troop in catalogue.troops.items() if troop.mount}
+    pikes = {key for key, troop in catalogue.troops.items() if "pike" in troop.weapons}
     troops = [key for key in catalogue.troops if table[2] == "outdoors" or key not in mounted | pikes]
-    peoples = [key for key, one in catalogue.creatures.items() if one.size in "SM" and one.usual.halves <= 6]
+    peoples = [key for key, people in catalogue.creatures.items() if people.size in "SM" and people.usual.halves <= 6]
     count = dice.choice((1, 2, 3, 4, 5, 6, 8))
     kind = {"troop": dice.choice(troops)} if dice.random() < 0.6 else {"creature": dice.choice(peoples)}
     found: Part = {**kind, "count": count, "formation": {"shape": dice.choice(("line", "line", "column", "square"))}}
@@ -195,14 +195,14 @@ def _character(dice: random.Random, catalogue: Catalogue, setting: str) -> Part:
     else:
         found["armour"] = dice.choice(("leather_padded", "chain", "plate"))
         found["weapons"] = _arms(dice, catalogue, setting)
-        held = [catalogue.weapons[one] for one in found["weapons"] if one in catalogue.weapons]
-        if dice.random() < 0.5 and any(not one.two_handed for one in held):
+        held = [catalogue.weapons[weapon] for weapon in found["weapons"] if weapon in catalogue.weapons]
+        if dice.random() < 0.5 and any(not weapon.two_handed for weapon in held):
             found["shield"] = dice.choice(sorted(catalogue.shields))
         if dice.random() < 0.3:
             found["race"] = dice.choice(("dwarf", "gnome", "halfling", "elf"))
         if dice.random() < 0.2:
             race = found.get("race", "human")
-            carries = [key for key, one in catalogue.mounts.items() if not one.riders or race in one.riders]
+            carries = [key for key, mount in catalogue.mounts.items() if not mount.riders or race in mount.riders]
             found["mount"] = dice.choice(sorted(carries))
     if dice.random() < 0.4:
         found["weapons"] = [*found["weapons"], *dice.sample(sorted(catalogue.flasks), 2)]
@@ -219,8 +219,8 @@ def _character(dice: random.Random, catalogue: Catalogue, setting: str) -> Part:
 
 def _arms(dice: random.Random, catalogue: Catalogue, setting: str) -> list[str]:
     barred = {"warhorse"} if setting == "outdoors" else {"warhorse", "noindoor"}
-    hands = [key for key, one in catalogue.weapons.items() if one.damage and one.hands and not barred & set(one.flags)]
-    bows = [key for key, one in catalogue.missiles.items() if one.row and not one.flask]
+    hands = [key for key, arm in catalogue.weapons.items() if arm.damage and arm.hands and not barred & set(arm.flags)]
+    bows = [key for key, missile in catalogue.missiles.items() if missile.row and not missile.flask]
     arms = [dice.choice(sorted(hands))]
     if dice.random() < 0.3:
         arms.append(dice.choice(sorted(bows)))
@@ -285,7 +285,7 @@ def _surprise(dice: random.Random, figures: list[Part]) -> Part:
     names = [side for side, _ in SIDES]
     found: Part = {"unaware": dice.sample(names, dice.randrange(1, 3))}
     if dice.random() < 0.4:
-        lurking = dice.choice([one for one, other in (names, names[::-1]) if other in found["unaware"]])
+        lurking = dice.choice([side for side, other in (names, names[::-1]) if other in found["unaware"]])
         found["ambush"] = [lurking]
         for figure in figures:
             if figure["side"] == lurking and dice.random() < 0.4:

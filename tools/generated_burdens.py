@@ -19,13 +19,13 @@ def burdens(dice: random.Random, found: Part, catalogue: Catalogue) -> None:
     """Add engines, what one bears, and chests that stand about."""
     table = found["table"]
     if table["setting"] == "outdoors" and dice.random() < ENGINES:
-        sides = [one["id"] for one in found["sides"]]
+        sides = [side["id"] for side in found["sides"]]
         for side in dice.sample(sides, dice.choice((1, 1, 2))):
             _engine(dice, side, found, catalogue)
     loads = sorted(catalogue.weights.loads)
-    for one in (*found.get("units", ()), *found["figures"]):
-        if dice.random() < LADEN and not {"pavis", "gear", "pack"} & set(one):
-            one["load"] = [dice.choice(loads)]
+    for outfit in (*found.get("units", ()), *found["figures"]):
+        if dice.random() < LADEN and not {"pavis", "gear", "pack"} & set(outfit):
+            outfit["load"] = [dice.choice(loads)]
     if dice.random() < 0.15:
         place = [round(dice.uniform(3, table["width"] - 3), 2), round(dice.uniform(9, table["height"] - 9), 2)]
         found.setdefault("things", []).append({"id": "load_0", "item": dice.choice(loads), "at": place})

@@ -19,8 +19,8 @@ EDGES = ("north", "east", "south", "west")
 
 def more(dice: random.Random, found: Part, catalogue: Catalogue) -> None:
     """Add to a made-up scenario what its first maker does not think of."""
-    for one in (*found.get("units", ()), *found["figures"]):
-        _particulars(dice, one, catalogue)
+    for outfit in (*found.get("units", ()), *found["figures"]):
+        _particulars(dice, outfit, catalogue)
     if found["table"]["setting"] == "building" and dice.random() < 0.3:
         found["table"]["vast"] = True
     if dice.random() < 0.5:
@@ -71,9 +71,9 @@ def _spells(dice: random.Random, one: Part, catalogue: Catalogue) -> list[str]:
 
 def _bash(dice: random.Random, found: Part) -> None:
     """Begin it with some of one side at a closed door, the other side unaware behind it."""
-    doors = [n for n, one in enumerate(found.get("terrain", ())) if one.get("state") in CLOSED]
-    side = dice.choice([one["id"] for one in found["sides"]])
-    bashers = [one for one in found["figures"] if one["side"] == side and not one.get("hidden")]
+    doors = [n for n, piece in enumerate(found.get("terrain", ())) if piece.get("state") in CLOSED]
+    side = dice.choice([each["id"] for each in found["sides"]])
+    bashers = [figure for figure in found["figures"] if figure["side"] == side and not figure.get("hidden")]
     if not doors and dice.random() < 0.3:
         doors = [_closed_room(dice, found)]
     if not doors or not bashers:
@@ -82,9 +82,9 @@ def _bash(dice: random.Random, found: Part) -> None:
     (x, y), _ = found["terrain"][door]["line"]
     first, *others = bashers
     first |= {"at": [x + 0.5, max(1.0, y - 1.75)], "facing": 180}
-    said: Part = {"unaware": [one["id"] for one in found["sides"] if one["id"] != side]}
-    said |= {"bash": [one["id"] for one in (first, *others[: dice.randrange(0, 2)])], "door": door}
-    rest = [one["id"] for one in (*found.get("units", ()), *others) if one["id"] not in said["bash"]]
+    said: Part = {"unaware": [each["id"] for each in found["sides"] if each["id"] != side]}
+    said |= {"bash": [figure["id"] for figure in (first, *others[: dice.randrange(0, 2)])], "door": door}
+    rest = [outfit["id"] for outfit in (*found.get("units", ()), *others) if outfit["id"] not in said["bash"]]
     if rest and dice.random() < 0.8:
         said["wandering"] = [dice.choice(rest)]
     found["surprise"] = said
@@ -126,7 +126,7 @@ def _regions(dice: random.Random, found: Part) -> None:
 
 def _victory(dice: random.Random, found: Part) -> Part:
     """Another way to win than by losses."""
-    side, enemy = dice.sample([one["id"] for one in found["sides"]], 2)
+    side, enemy = dice.sample([each["id"] for each in found["sides"]], 2)
     kind = dice.choice(("hold", "exit", "slay", "survive"))
     if kind == "hold":
         x, y = found["table"]["width"] / 2, found["table"]["height"] / 2
@@ -135,6 +135,6 @@ def _victory(dice: random.Random, found: Part) -> Part:
     if kind == "exit":
         return {"side": side, "when": {"exit": dice.choice(EDGES), "figures": dice.randrange(1, 4)}}
     if kind == "slay":
-        foes = [one["id"] for one in found["figures"] if one["side"] == enemy]
+        foes = [figure["id"] for figure in found["figures"] if figure["side"] == enemy]
         return {"side": side, "when": {"slay": dice.choice(foes)}}
     return {"side": side, "when": {"survive": dice.randrange(5, 21)}}

@@ -173,8 +173,8 @@ def campaign(n: int, seed: int, books: tuple[str, ...], counts: Counter[str], ba
                     break
                 if counts["killed"] >= n:
                     break
-            for one in folder.iterdir():
-                one.unlink()
+            for file in folder.iterdir():
+                file.unlink()
 
 
 def main() -> int:

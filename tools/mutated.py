@@ -109,7 +109,7 @@ def squeezed(whole: Any, chance: Random) -> None:
     """Corners on one line, in one place, crossing, or off the table."""
     shapes = [
         (node, key) for node, key in places(whole)
-        if isinstance(node[key], list) and len(node[key]) > 1 and all(isinstance(one, list) for one in node[key])
+        if isinstance(node[key], list) and len(node[key]) > 1 and all(isinstance(row, list) for row in node[key])
     ]  # fmt: skip
     if shapes:
         node, key = chance.choice(shapes)

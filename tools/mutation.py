@@ -78,7 +78,7 @@ class _Changer(ast.NodeTransformer):
         """Only what functions do is changed: neither their signature nor their docstring."""
         self._inside += 1
         plain = ast.get_docstring(node, clean=False) is not None
-        node.body[plain:] = [self.visit(one) for one in node.body[plain:]]
+        node.body[plain:] = [self.visit(statement) for statement in node.body[plain:]]
         self._inside -= 1
         return node
 
@@ -89,9 +89,9 @@ class _Changer(ast.NodeTransformer):
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         """Another comparison."""
         self.generic_visit(node)
-        for n, one in enumerate(node.ops):
-            other = COMPARED.get(type(one))
-            if other is not None and self._here(node, f"{type(one).__name__} to {other.__name__}"):
+        for n, sign in enumerate(node.ops):
+            other = COMPARED.get(type(sign))
+            if other is not None and self._here(node, f"{type(sign).__name__} to {other.__name__}"):
                 node.ops[n] = other()
         return node
 
@@ -152,9 +152,9 @@ def changed(path: str, number: int) -> dict[tuple[str, int], CodeType]:
 
 def _codes(code: CodeType) -> dict[tuple[str, int], CodeType]:
     found = {(code.co_qualname, code.co_firstlineno): code}
-    for one in code.co_consts:
-        if isinstance(one, CodeType):
-            found |= _codes(one)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            found |= _codes(constant)
     return found
 
 
@@ -178,9 +178,9 @@ class Campaign:
         session.config._tmp_path_factory.getbasetemp()
         session.config.pluginmanager.getplugin("terminalreporter")._tw._file = io.StringIO()
         functions: dict[str, list[FunctionType]] = defaultdict(list)
-        for one in gc.get_objects():
-            if isinstance(one, FunctionType):
-                functions[one.__code__.co_filename].append(one)
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType):
+                functions[thing.__code__.co_filename].append(thing)
         gc.freeze()
         alike = explained()
         for n, mutant in enumerate(self.tried, 1):
@@ -240,10 +240,10 @@ def _fate(session: Any, mutant: Mutant, functions: list[FunctionType], items: li
 
 def _lived(session: Any, mutant: Mutant, functions: list[FunctionType], items: list[Any]) -> int:
     new = changed(mutant.path, mutant.number)
-    for one in functions:
-        code = new.get((one.__code__.co_qualname, one.__code__.co_firstlineno))
+    for function in functions:
+        code = new.get((function.__code__.co_qualname, function.__code__.co_firstlineno))
         if code is not None:
-            one.__code__ = code.replace(co_filename=one.__code__.co_filename)
+            function.__code__ = code.replace(co_filename=function.__code__.co_filename)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     end = time.process_time() + LONG_ENOUGH
     for n, item in enumerate(items, 1):
@@ -298,7 +298,7 @@ def make_map(tests: list[str]) -> None:
     for file in sorted(kept.measured_files()):
         name = Path(file).relative_to(ROOT).as_posix()
         by_line = kept.contexts_by_lineno(file)
-        lines[name] = {line: sorted(one for one in names if one) for line, names in by_line.items()}
+        lines[name] = {line: sorted(test for test in names if test) for line, names in by_line.items()}
     (KEPT / "map.json").write_text(json.dumps(lines), encoding="utf-8")
     for layer in LAYERS:
         _share(found, layer)
@@ -309,9 +309,9 @@ def _share(found: Any, layer: str) -> None:
     totals: dict[str, int] = defaultdict(int)
     report = KEPT / "report.json"
     found.json_report(outfile=str(report), include=[f"game/{layer}/*", str(ROOT / "game" / layer / "*")])
-    for one in json.loads(report.read_text(encoding="utf-8"))["files"].values():
+    for file in json.loads(report.read_text(encoding="utf-8"))["files"].values():
         for name in ("covered_lines", "num_statements", "covered_branches", "num_branches"):
-            totals[name] += one["summary"][name]
+            totals[name] += file["summary"][name]
     lines = 100 * totals["covered_lines"] / max(1, totals["num_statements"])
     branches = 100 * totals["covered_branches"] / max(1, totals["num_branches"])
     print(f"{layer:10} lines {lines:5.1f} %   branches {branches:5.1f} % of {totals['num_branches']}")
@@ -335,7 +335,7 @@ def node_of(context: str) -> str:
 def chosen(under: str, count: int, seed: int) -> Iterator[Mutant]:
     """So many mutants of the modules below a folder, or of one module, by chance."""
     at = ROOT / under
-    every = [one for path in ([at] if at.is_file() else sorted(at.rglob("*.py"))) for one in mutants(path)]
+    every = [mutant for path in ([at] if at.is_file() else sorted(at.rglob("*.py"))) for mutant in mutants(path)]
     Random(seed).shuffle(every)
     yield from every[:count]
 
@@ -358,7 +358,7 @@ def main() -> int:
     import pytest
 
     tried = list(chosen(given.under, given.skip + given.n, given.seed))[given.skip :]
-    campaign = Campaign([one for one in tried if given.line in (0, one.line)], reached(), os.dup(1))
+    campaign = Campaign([mutant for mutant in tried if given.line in (0, mutant.line)], reached(), os.dup(1))
     os.chdir(ROOT)
     words = ["-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", *given.tests]
     pytest.main(words, plugins=[campaign])

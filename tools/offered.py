@@ -11,7 +11,7 @@ import sys
 import traceback
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Literal, get_type_hints
 
@@ -105,7 +105,7 @@ def faults(battle: Battle, position: Position, seed: int, words: set[tuple[str, 
 @cache
 def _rules(battle: Battle) -> frozenset[str]:
     books = [systems.book(name).statements() for name in systems.BOOKS]  # where one is silent, another's answer holds
-    return frozenset(one.id for one in (*[one for each in books for one in each], *table_statements()))
+    return frozenset(statement.id for statement in (*chain(*books), *table_statements()))
 
 
 def commands_known() -> list[type[Command]]:
@@ -123,7 +123,7 @@ class _Look:
         self.dice = random.Random(f"offers|{seed}|{position.now.n}|{len(position.answers)}")
         self.rules = _rules(battle)
         known = position.now.figures
-        self.secret = {one.name for name, one in known.items() if name not in self.at.state.figures}
+        self.secret = {figure.name for name, figure in known.items() if name not in self.at.state.figures}
         self.secret -= {figure.name for figure in self.at.state.figures.values()}
         self.taken: list[Command] = []
         self.found: list[str] = []
@@ -142,7 +142,7 @@ class _Look:
                 self._listed(offer, command)
         able = self._able()
         for kind in dict.fromkeys(offer.kind for offer in self.decision.offers):
-            allowed = {self._plain(one) for one in listed[kind]}
+            allowed = {self._plain(command) for command in listed[kind]}
             for command in self._some(list(self._tried(kind)), MOST):
                 if self._asked(command) is None:
                     self._taken(command)
@@ -232,7 +232,7 @@ class _Look:
                 continue
             else:
                 continue
-            able.setdefault(offer.kind, set()).update(one.id for one in found)
+            able.setdefault(offer.kind, set()).update(figure.id for figure in found)
         return able
 
     def _plain(self, command: Command) -> Any:
@@ -290,13 +290,13 @@ class _Look:
 
     def _items(self, figure: Figure) -> list[str]:
         own = [*figure.carries, *figure.packed, figure.weapon, figure.shield]
-        return [one for one in dict.fromkeys(own) if one] + [""]
+        return [item for item in dict.fromkeys(own) if item] + [""]
 
     def _tried(self, kind: type[Command]) -> Iterator[Command]:
         """What is tried of a kind: every figure with every target, item or thing."""
         friends, foes = self._friends, self._foes
         ids = [friend.id for friend in (*friends, *foes)]
-        things = [one.id for one in self.at.state.lying]
+        things = [thing.id for thing in self.at.state.lying]
         doors = [n for n, piece in enumerate(self.at.state.terrain) if piece.kind.startswith("door")]
         for figure in friends:
             name = figure.id
@@ -305,14 +305,14 @@ class _Look:
             elif kind in (Rise, Reveal):
                 yield kind((name,))
             elif kind is Shoot:
-                arms = dict.fromkeys([*self._items(figure), *(one.id for one in missiles_of(self.at, figure))])
+                arms = dict.fromkeys([*self._items(figure), *(missile.id for missile in missiles_of(self.at, figure))])
                 for target in ids:
                     for item in arms:
                         yield Shoot((Aim(name, target, item),))
                     yield Shoot((Aim(name, target, "", True),))
             elif kind is Strike:
                 for target in ids:
-                    for item in (*self._items(figure), "trample", *(one.name for one in figure.profile.attacks)):
+                    for item in (*self._items(figure), "trample", *(attack.name for attack in figure.profile.attacks)):
                         yield Strike(name, target, item, self.dice.random() < 0.2)
             elif kind in (Gaze, Duel, Rally):
                 groups = list(self.at.state.units) if kind is Rally else []
@@ -344,7 +344,7 @@ class _Look:
                 for door in doors:
                     yield Bash((name,), door)
             elif kind is Breathe:
-                for breath in ("", *(one.kind for one in figure.profile.breaths)):
+                for breath in ("", *(power.kind for power in figure.profile.breaths)):
                     for foe in foes:
                         yield Breathe(name, foe.at, breath)
             elif kind is Use:
@@ -397,13 +397,13 @@ class _Look:
     def _aimed(self, figure: Figure) -> Iterator[tuple[tuple[str, ...], tuple[Point, ...]]]:
         yield (), ()
         crowd = [*self._friends, *self._foes]
-        for one in self._some(crowd, 8):
-            yield (one.id,), ()
-            yield (), (one.at,)
-            yield (), (figure.at, one.at)
-            yield (one.id,), (self._toward(one, 3 * GRAIN),)
+        for other in self._some(crowd, 8):
+            yield (other.id,), ()
+            yield (), (other.at,)
+            yield (), (figure.at, other.at)
+            yield (other.id,), (self._toward(other, 3 * GRAIN),)
         for number in (2, 3):
-            yield tuple(one.id for one in self._some(crowd, number)), ()
+            yield tuple(member.id for member in self._some(crowd, number)), ()
 
     # ---- garbage -------------------------------------------------------------------------------------------------
 
@@ -430,7 +430,7 @@ class _Look:
             return None if dice.random() < 0.5 else self._place()
         if isinstance(hint, type) and hasattr(hint, "__struct_fields__"):
             inner = get_type_hints(hint)
-            return hint(**{one: self._nonsense(one, inner[one]) for one in hint.__struct_fields__})
+            return hint(**{field: self._nonsense(field, inner[field]) for field in hint.__struct_fields__})
         args = getattr(hint, "__args__", ())
         if getattr(hint, "__origin__", None) is Literal:
             return dice.choice(args)
@@ -446,7 +446,7 @@ class _Look:
             list(state.figures),
             own,
             own,
-            [one for one, figure in state.figures.items() if figure.fate != "standing"],
+            [name for name, figure in state.figures.items() if figure.fate != "standing"],
             [*state.units, *state.regions],
             [thing.id for thing in state.lying],
             ["", "nobody", "fire", "trample", "kick", "-", "0", "ÿ", "sword", "pavis", "scroll:sleep", "sleep", "line"],

@@ -383,7 +383,7 @@ def at_clock(kind: str, side: str, name: str) -> ClockHead:
 
 def clock(time: C, *heads: ClockHead) -> ClockView[C]:
     """A clock with the heads of all whom it names."""
-    return ClockView(time, {one.id: one for one in heads})
+    return ClockView(time, {head.id: head for head in heads})
 
 
 BRAD, WILBUR = at_clock("knight", "blue", "Brad"), at_clock("man", "blue", "Wilbur")

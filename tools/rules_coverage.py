@@ -35,10 +35,10 @@ def statements(path: Path) -> dict[str, dict[str, object]]:
     """The statements or rulings of one file by id; ValueError if an id stands in it twice."""
     data = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     found: dict[str, dict[str, object]] = {}
-    for one in data.get("rules") or data.get("rulings") or []:
-        if one["id"] in found:
-            raise ValueError(f"{path.relative_to(ROOT)}: {one['id']} stands twice")
-        found[one["id"]] = one
+    for statement in data.get("rules") or data.get("rulings") or []:
+        if statement["id"] in found:
+            raise ValueError(f"{path.relative_to(ROOT)}: {statement['id']} stands twice")
+        found[statement["id"]] = statement
     return found
 
 
@@ -60,7 +60,7 @@ def marks(tree: ast.AST) -> Iterator[tuple[ast.Call, list[str | None]]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and re.fullmatch(r"(pytest\.)?mark\.rule", ast.unparse(node.func)):
             given = [*node.args, *(word.value for word in node.keywords)]
-            texts = (one.value if isinstance(one, ast.Constant) else None for one in given)
+            texts = (argument.value if isinstance(argument, ast.Constant) else None for argument in given)
             yield node, [text if isinstance(text, str) else None for text in texts]
 
 
@@ -84,30 +84,30 @@ def coverage(book: str | None = None) -> dict[str, dict[str, object]]:
             cited.setdefault(rule, set()).add(str(path.relative_to(ROOT)))
     for path in modules_of_tests():
         for _, named in marks(ast.parse(path.read_text(encoding="utf-8"))):
-            for one in named:
-                tested.setdefault(one or "", set()).add(str(path.relative_to(ROOT)))
+            for rule_id in named:
+                tested.setdefault(rule_id or "", set()).add(str(path.relative_to(ROOT)))
     return {
         rule: {
-            "title": one.get("title") or one.get("question") or "",
+            "title": statement.get("title") or statement.get("question") or "",
             "section": section(rule),
             "cited": sorted(cited.get(rule, ())),
             "tested": sorted(tested.get(rule, ())),
         }
         for path in statement_files()
         if book is None or path.parent.name == book
-        for rule, one in statements(path).items()
+        for rule, statement in statements(path).items()
     }
 
 
 def totals(found: dict[str, dict[str, object]]) -> dict[str, dict[str, int]]:
     """By section, in the order of the books: how many statements, how many cited, how many tested."""
     counts: dict[str, dict[str, int]] = {}
-    for one in found.values():
-        count = counts.setdefault(str(one["section"]), dict.fromkeys(COLUMNS, 0))
+    for rule in found.values():
+        count = counts.setdefault(str(rule["section"]), dict.fromkeys(COLUMNS, 0))
         count["statements"] += 1
-        count["cited"] += bool(one["cited"])
-        count["tested"] += bool(one["tested"])
-        count["both"] += bool(one["cited"] and one["tested"])
+        count["cited"] += bool(rule["cited"])
+        count["tested"] += bool(rule["tested"])
+        count["both"] += bool(rule["cited"] and rule["tested"])
     return counts
 
 
@@ -117,13 +117,13 @@ def report(found: dict[str, dict[str, object]]) -> str:
     counts = totals(found)
     for name in counts:
         for word, key in (("no code cites", "cited"), ("no test of", "tested")):
-            missing = [rule for rule, one in found.items() if one["section"] == name and not one[key]]
+            missing = [rule for rule, known in found.items() if known["section"] == name and not known[key]]
             if missing:
                 lines.append(f"{name}: {word} {len(missing)} of {counts[name]['statements']}: {' '.join(missing)}")
     lines += ["", f"{'section':8}" + "".join(f"{name:>11}" for name in COLUMNS)]
     rows = [*counts.items()]
     for name, are_rulings in (("rulings", True), ("rules", False)):
-        part = [count for one, count in counts.items() if one.endswith("-R") is are_rulings]
+        part = [count for section, count in counts.items() if section.endswith("-R") is are_rulings]
         rows.append((name, {key: sum(count[key] for count in part) for key in COLUMNS}))
     for name, count in rows:
         lines.append(f"{name:8}" + "".join(f"{count[key]:>11}" for key in COLUMNS))

@@ -58,7 +58,7 @@ class Easel:
     def wants(self, *names: str) -> bool:
         """Whether any of some pictures is to be drawn."""
         return not self.wanted or any(
-            name.startswith(one) or one.startswith(name) for name in names for one in self.wanted
+            name.startswith(wish) or wish.startswith(name) for name in names for wish in self.wanted
         )
 
     def window(self, options: Options | None = None) -> Pilot:

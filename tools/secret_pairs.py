@@ -105,7 +105,7 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     standing = state.standing(state.enemy_of(eyes))
     known = {condition.where for condition in state.victory}  # whom a condition of victory names both sides know
     # His engine would be seen where he is.
-    theirs = [one.id for one in standing if not one.profile.facts.engine and one.id not in known]
+    theirs = [figure.id for figure in standing if not figure.profile.facts.engine and figure.id not in known]
     names = chance.sample(theirs, min(len(theirs), chance.choice((1, 1, 2, 3))))
     named = {*names, *[state.figures[name].unit for name in names]}
     if not named.isdisjoint(repr(state.circumstances.surprise).replace("'", " ").split()):
@@ -191,7 +191,7 @@ def _somewhere(
         x = chance.randrange(GRAIN, state.table.width - GRAIN)
         y = chance.randrange(GRAIN, state.table.height - GRAIN)
         there = replace(figure, x=x, y=y, facing=chance.randrange(360))
-        others = [one for one in state.figures.values() if one.id not in leaving and one.fate == STANDING]
+        others = [other for other in state.figures.values() if other.id not in leaving and other.fate == STANDING]
         if ground.unfit(figure.profile.base, there.at, there.facing) is not None:
             continue
         if not any(overlaps(there, other) or gap_within(there, other, FAR) for other in others):
@@ -211,8 +211,8 @@ def _with(state: State, figure: Figure, model: str) -> State:
 
 def _without(state: State, name: str) -> State:
     figures = {key: state.figures[key] for key in sorted(state.figures) if key != name}
-    units = {key: _thinned(one, name) for key, one in state.units.items()}
-    units = {key: one for key, one in units.items() if one.figures}
+    units = {key: _thinned(unit, name) for key, unit in state.units.items()}
+    units = {key: unit for key, unit in units.items() if unit.figures}
     return replace(state, figures=figures, units=units)
 
 
@@ -226,5 +226,5 @@ def _meaning(state: State, side: str, unseen: tuple[str, ...], chance: Random) -
     place = chance.randrange(state.table.width), chance.randrange(state.table.height)
     standing = (Standing("fire", chance.choice(("ask", "hold", "at_will")), unseen),) if unseen else ()
     plan = Plan(chance.choice(("attack", "hold", "skirmish")), chance.choice((None, place)), standing=standing)
-    sides = tuple([replace(one, plan=plan) if one.id == side else one for one in state.sides])
+    sides = tuple([replace(each, plan=plan) if each.id == side else each for each in state.sides])
     return replace(state, sides=sides)

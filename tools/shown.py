@@ -69,7 +69,7 @@ class Unlike(Exception):
 def need(holds: bool, position: Position, *what: object) -> None:
     """Raise Unlike where something does not hold, with where that was."""
     if not holds:
-        raise Unlike(f"round {position.now.round}, event {position.now.n}: {' '.join(str(one) for one in what)}")
+        raise Unlike(f"round {position.now.round}, event {position.now.n}: {' '.join(str(part) for part in what)}")
 
 
 def compared(state: State, book: str, seed: int, names: tuple[str, str], rounds: int) -> Seen:
@@ -93,7 +93,7 @@ def windows(
 ) -> Iterator[tuple[Position, Told]]:
     """A battle: at each decision where it stands, and what then happened up to the next, with the states between."""
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
-    sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
+    sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
     position = opening(battle, replace(state, seed=seed, sides=sides))
     while position.decision is not None and position.now.round <= rounds:
         at, decision = position.situation(battle), position.decision
@@ -130,8 +130,8 @@ def steps(position: Position, told: Told, seen: Seen) -> None:
         elif isinstance(event, Dropped):
             gone = [entry for n, entry in enumerate(before.agenda) if n in event.places]
             untimed = [entry.step for entry in gone if entry.time is None]
-            again = [one for one in untimed if any(after.figures[name].standing for name in one.actors)]
-            shown = [one for n, one in enumerate(shown) if n not in event.places]
+            again = [step for step in untimed if any(after.figures[name].standing for name in step.actors)]
+            shown = [step for n, step in enumerate(shown) if n not in event.places]
         elif isinstance(event, BattleEnded):
             shown = []
         elif isinstance(event, StepBegan):
@@ -151,7 +151,7 @@ def _with(shown: list[bool], before: State, event: Scheduled) -> list[bool]:
     for step in event.steps:
         entry = Entry(step, event.time)
         agenda = placed(agenda, entry)
-        flags.insert(next(n for n, one in enumerate(agenda) if one is entry), False)
+        flags.insert(next(n for n, step in enumerate(agenda) if step is entry), False)
     return flags
 
 
@@ -162,7 +162,7 @@ def counts(position: Position, told: Told, shown: Countdown, seen: Seen) -> None
     """Everybody is called on the count under which he was shown, with all who were shown there.
 
     A choice changes it: to hold. So do the dice: who is out of the fight by then, or can do nothing, is not called."""
-    due = {mark.figure: one.count for one in shown.counts for mark in one.marks if one.count <= shown.now}
+    due = {mark.figure: count.count for count in shown.counts for mark in count.marks if count.count <= shown.now}
     now = shown.now
     for before, event, _ in told:
         if isinstance(event, ActHeld):
@@ -200,7 +200,7 @@ def moments(battle: Battle, position: Position, told: Told, shown: Grid, seen: S
             at = Fraction(*event.at) - clockwork(before).start
             acting = {(at, name) for name in event.figures}
             need(acting <= due, position, "at", at, "act, and were not shown:", sorted(acting - due))
-            passed = sorted(one for one in due if one[0] < at and before.figures[one[1]].standing)
+            passed = sorted(moment for moment in due if moment[0] < at and before.figures[moment[1]].standing)
             need(not passed, position, "passed over before", at, passed)
             due -= acting
             seen["read"] += len(acting)
@@ -236,16 +236,16 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
         if isinstance(event, StepBegan) and changed:
             read = battle.book.clock(Situation(before, battle))
             fresh = {row.figure: row.spans for row in read.rows} if isinstance(read, Segments) else {}
-            for one, when in changed.items():
-                _need_all(position, one, spans[one], done, since[one], when)
-                spans[one], since[one] = fresh.get(one, ()), now
+            for who, when in changed.items():
+                _need_all(position, who, spans[who], done, since[who], when)
+                spans[who], since[who] = fresh.get(who, ()), now
             changed = {}
         name = getattr(event, "figure", "") or getattr(event, "actor", "")
         own = spans.get(name, ())
         if isinstance(event, ActBegan):
             act = doing(before.figures[name]).intents[event.place].act
             kind = "charge" if act.charge else KINDS.get(act.kind, act.kind)
-            found = {(one.start, one.end) for one in own if one.kind == kind}
+            found = {(span.start, span.end) for span in own if span.kind == kind}
             starts = {start for start, _ in found}
             need(event.segment in starts, position, name, f"begins {kind} at", now, "shown:", own)
             long = kind not in CASTS or (event.segment, min(event.ends, shown.count)) in found
@@ -254,7 +254,7 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
             seen["begun"] += 1
         elif isinstance(event, Shot) or (isinstance(event, Struck) and not event.extra):
             kinds = ("shot",) if isinstance(event, Shot) else ("blow", "ready")
-            falls = {one.end for one in own if one.kind in kinds}
+            falls = {span.end for span in own if span.kind in kinds}
             need(now in falls, position, name, f"has a {kinds[0]} at", now, "shown:", own)
             done.add((name, kinds[0], now))
             seen["fallen"] += 1
@@ -265,9 +265,9 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
         end = segments(after).segment
         others = _changed(before, event, after) & set(spans)
         if isinstance(event, SegmentBegan) and not event.part:  # who could not go on walks a segment longer, untold
-            others |= {one for one in spans if _walks(before.figures[one])}
+            others |= {other for other in spans if _walks(before.figures[other])}
         if _stirred(before, after):  # some may be in reach of nobody any more
-            others |= {one for one, each in spans.items() if any(span.kind == "blow" for span in each)}
+            others |= {other for other, each in spans.items() if any(span.kind == "blow" for span in each)}
         changed = {**dict.fromkeys(others, now), **changed}
     for name, own in spans.items():
         _need_all(position, name, own, done, since[name], changed.get(name, end))
@@ -277,9 +277,9 @@ def _need_all(
     position: Position, name: str, own: tuple[Span, ...], done: set[tuple[str, str, int]], since: int, until: int
 ) -> None:
     """Nothing that a row shows between two segments may have been passed over."""
-    marks = sorted({(one.kind, one.start if one.kind in CASTS else one.end) for one in own})
+    marks = sorted({(span.kind, span.start if span.kind in CASTS else span.end) for span in own})
     due = [(kind, at) for kind, at in marks if kind in (*CASTS, "shot", "blow") and since < at < until]
-    missing = [one for one in due if (name, *one) not in done]
+    missing = [moment for moment in due if (name, *moment) not in done]
     need(not missing, position, name, "was shown, and passed over:", missing)
 
 
@@ -293,20 +293,20 @@ def _changed(before: State, event: Event, after: State) -> set[str]:
     name = getattr(event, "figure", "")
     found = {name} if isinstance(event, (*OWN_ANEW, Walked, ActDone)) else set()
     if before.figures is not after.figures:
-        found |= {one for one, was in before.figures.items() if _bound(was) != _bound(after.figures[one])}
+        found |= {other for other, was in before.figures.items() if _bound(was) != _bound(after.figures[other])}
     return found
 
 
 def _walks(figure: Figure) -> bool:
     """Whether a figure is on a walk."""
-    return figure.standing and any(one.state == BEGUN and one.act.kind == MOVE for one in doing(figure).intents)
+    return figure.standing and any(meant.state == BEGUN and meant.act.kind == MOVE for meant in doing(figure).intents)
 
 
 def _stirred(before: State, after: State) -> bool:
     """Whether somebody has come or gone, fallen, or turned."""
     if before.figures is after.figures:
         return False
-    there, now = ([(one.at, one.facing, one.fate) for one in each.figures.values()] for each in (before, after))
+    there, now = ([(who.at, who.facing, who.fate) for who in each.figures.values()] for each in (before, after))
     return there != now
 
 

@@ -57,7 +57,7 @@ def asked(words: str, rounds: int = 1, bands: int = 0) -> Moment:
         if question is None or words not in question.decision.prompt or now.round < rounds:
             return False
         shown = scene.session.book.clock(question.at)
-        held = [one for one in shown.bands if one.start <= shown.now < one.end] if isinstance(shown, Grid) else []
+        held = [band for band in shown.bands if band.start <= shown.now < band.end] if isinstance(shown, Grid) else []
         return len(held) >= bands
 
     return come

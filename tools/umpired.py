@@ -38,15 +38,15 @@ def meddled(battle: Battle, position: Position, command: Command, chance: Random
 
 def word(at: Situation, decision: Decision, chance: Random) -> Command | None:
     """Give something that the umpire may do now, or None where nothing was found."""
-    names = [one.id for one in at.state.standing()]
+    names = [figure.id for figure in at.state.standing()]
     for _ in range(12):
         name, what = chance.choice(names), chance.choice((*DEEDS, *OFTEN))
         figure = at.figure(name)
-        mates = [one for one in names if at.figure(one).unit == figure.unit] if figure.unit else [name]
+        mates = [mate for mate in names if at.figure(mate).unit == figure.unit] if figure.unit else [name]
         whom = tuple(mates) if chance.random() < 0.5 else (name,)
         dx, dy = (chance.randint(-3 * GRAIN, 3 * GRAIN) for _ in range(2))
-        stood = [at.figure(one) for one in whom]
-        places = tuple(Place(one.id, (one.x + dx, one.y + dy), one.facing) for one in stood)
+        stood = [at.figure(mate) for mate in whom]
+        places = tuple(Place(mate.id, (mate.x + dx, mate.y + dy), mate.facing) for mate in stood)
         found = {
             MOVE: Umpire(MOVE, places=places),
             HEAL: Umpire(HEAL, (name,), number=max(1, figure.most_hit_points - figure.hit_points)),

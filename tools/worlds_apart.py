@@ -110,7 +110,7 @@ class World:
         """Hear what is told of events."""
         for event in events:
             after = applied(self.state, event)
-            self.said += [one.text for one in self.teller.tell([event])]
+            self.said += [sentence.text for sentence in self.teller.tell([event])]
             (known,) = self.teller.known
             if known is not None:
                 self._silent(known, after)
@@ -165,7 +165,7 @@ class World:
         """How far it has come as the other side sees it, what is asked, and of whom that is seen."""
         decision = self.decision
         assert decision is not None  # noqa: S101
-        return len(self.heard), decision.prompt, tuple([one for one in decision.figures if one not in self.unseen])
+        return len(self.heard), decision.prompt, tuple([name for name in decision.figures if name not in self.unseen])
 
     @property
     def is_private(self) -> bool:
@@ -180,10 +180,10 @@ class World:
         """Some answers: of those that name nobody unseen, or of all."""
         decision, at = self.decision, self.session.situation
         assert decision is not None  # noqa: S101
-        offered = [one for one in decision.offers if not one.aside]
+        offered = [offer for offer in decision.offers if not offer.aside]
         found = [command for offer in offered for command in islice(offer.examples(at), EXAMPLES)]
-        found = [one for one in found if not isinstance(one, Order | Leave | Umpire | WithDice)]
-        return [one for one in found if not public or CANARY not in one.text()]
+        found = [command for command in found if not isinstance(command, Order | Leave | Umpire | WithDice)]
+        return [command for command in found if not public or CANARY not in command.text()]
 
     def plain(self) -> None:
         """Answer in the plainest way."""
@@ -200,7 +200,7 @@ class World:
         asked = set(self.decision.figures) if self.decision is not None else set()
         seen = asked - self.unseen
         own = [command for command in self.examples(False) if asked.intersection(command.text().split())]
-        alone = [one for one in own if seen.isdisjoint(one.text().split())] if seen else []
+        alone = [command for command in own if seen.isdisjoint(command.text().split())] if seen else []
         if alone:
             self.must(alone[0])
         else:
@@ -227,7 +227,7 @@ class World:
         ends = [
             replace(figures[walk.figure], x=x, y=y, facing=0) for walk in command.walks for x, y in walk.path
         ]
-        return not any(gap_within(end, one, FAR) for end in ends for one in seen)
+        return not any(gap_within(end, place, FAR) for end in ends for place in seen)
 
     def must(self, command: Command) -> None:
         """Give a command that was said to be legal."""
@@ -284,7 +284,7 @@ def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
         asked = [world for world in worlds if world.hides]
         if not asked:
             return ""
-        private = next((one for one in asked if one.is_private), None)
+        private = next((world for world in asked if world.is_private), None)
         if private is not None:
             private.aside()
         elif chance.random() < SECRETLY and _secretly(asked[0]):
@@ -293,12 +293,12 @@ def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
             _together(worlds, pair, chance)
         else:
             # Who has come less far catches up, or they would answer one question twice and another never.
-            behind = [one for one in asked if len(one.heard) == min(len(each.heard) for each in asked)]
-            odd = next((one for one in behind if one.decision and one.unseen.intersection(one.decision.figures)), None)
+            behind = [world for world in asked if len(world.heard) == min(len(each.heard) for each in asked)]
+            odd = next((end for end in behind if end.decision and end.unseen.intersection(end.decision.figures)), None)
             if odd is not None:
                 odd.beside()
-            for one in behind if odd is None else ():
-                one.plain()
+            for late in behind if odd is None else ():
+                late.plain()
     return "idle"
 
 
@@ -351,7 +351,7 @@ def _parting(one: str, other: str) -> str:
 
 def _unknown(state: State, eyes: str) -> set[str]:
     """Those of whom a side does not know."""
-    return {one.id for one in state.figures.values() if one.side != eyes and not is_known(one)}
+    return {figure.id for figure in state.figures.values() if figure.side != eyes and not is_known(figure)}
 
 
 def compare_told(worlds: tuple[World, World], *, whole: bool = False) -> str:
@@ -384,9 +384,9 @@ def shows(world: World, place: int) -> str:
         return kind  # how many are lost of so many, and what was sealed, are facts for both sides to see
     if any(figure.id in repr(event) and is_known(after.figures[figure.id]) for figure in _hidden(world, place)):
         return kind
-    if isinstance(event, Laid) and any(squared(one.at, event.thing.at) <= BESIDE for one in _hidden(world, place)):
+    if isinstance(event, Laid) and any(squared(who.at, event.thing.at) <= BESIDE for who in _hidden(world, place)):
         return kind  # what one who is not seen lets fall lies there for all to see
-    if isinstance(event, Summoned) and any(_is_near(one.at, (event.who.at,) * 2) for one in _hidden(world, place)):
+    if isinstance(event, Summoned) and any(_is_near(who.at, (event.who.at,) * 2) for who in _hidden(world, place)):
         return kind  # nobody can be brought to where somebody stands [SP-R294]
     if isinstance(event, MindsAsked) and _has_one_in_the_way(world, place):
         return kind
@@ -401,16 +401,16 @@ def shows(world: World, place: int) -> str:
     if CANARY in repr(event).lower() and kind != "CountCalled" and told:
         return kind
     if isinstance(event, Launched | Revealed):  # by the way that is gone
-        event = next((one for _, one, _ in world.truth[place:] if isinstance(one, Moved)), event)
-    if isinstance(event, Unsealed) and any(is_known(one) for one in _named_soon(world, place)):
+        event = next((hidden for _, hidden, _ in world.truth[place:] if isinstance(hidden, Moved)), event)
+    if isinstance(event, Unsealed) and any(is_known(figure) for figure in _named_soon(world, place)):
         return kind  # what he does by it shows him
     if isinstance(event, Moved):
         # Whom one unseen stops is in the way of the next of those who go together.
-        going = [one for _, one, _ in world.truth[place:] if isinstance(one, Moved) and one.volley == event.volley]
-        if any(_ran_into(world, one, after) or _into_his_zone(world, one) for one in going):
+        going = [goer for _, goer, _ in world.truth[place:] if isinstance(goer, Moved) and goer.volley == event.volley]
+        if any(_ran_into(world, figure, after) or _into_his_zone(world, figure) for figure in going):
             return "Moved into somebody"
-        rest = [one for _, one, _ in world.truth[place:]]
-        if any(isinstance(one, Shot) and CANARY in one.actor for one in rest):
+        rest = [act for _, act, _ in world.truth[place:]]
+        if any(isinstance(act, Shot) and CANARY in act.actor for act in rest):
             return "Shot, at the half-point"
     return ""
 
@@ -437,23 +437,23 @@ def _ran_into(world: World, event: Moved, after: State) -> bool:
     for played in world.session.history[-3:]:
         walks = getattr(played.command, "walks", ())
         ways += [(event.path[0], *walk.path) for walk in walks if walk.figure == event.figure]
-    return any(_is_near(one.at, way) for one in hidden for way in ways)
+    return any(_is_near(figure.at, way) for figure in hidden for way in ways)
 
 
 def _into_his_zone(world: World, event: Moved) -> bool:
     """Whether the zone of one who is not seen stopped somebody, however far it reaches."""
     events = world.session.events
-    then = next(n for n, one in enumerate(events) if one is event) + 1
+    then = next(n for n, other in enumerate(events) if other is event) + 1
     return any(
-        isinstance(one, ZoneEntered) and one.figure == event.figure and CANARY in repr(one.zones)
-        for one in events[then : then + 2]
+        isinstance(other, ZoneEntered) and other.figure == event.figure and CANARY in repr(other.zones)
+        for other in events[then : then + 2]
     )
 
 
 def _named_soon(world: World, place: int) -> list[Figure]:
     """Those not seen before something whom what happens next names, as they are after it."""
     told = world.truth[place : place + 6]
-    return [told[-1][2].figures[one.id] for one in _hidden(world, place) if any(one.id in repr(e) for _, e, _ in told)]
+    return [told[-1][2].figures[who.id] for who in _hidden(world, place) if any(who.id in repr(e) for _, e, _ in told)]
 
 
 def _barred(world: World, place: int, twin: World) -> str:
@@ -468,8 +468,8 @@ def _barred(world: World, place: int, twin: World) -> str:
 def _is_near(place: Point, way: tuple[Point, ...]) -> bool:
     """Whether a place lies within so much of a way that somebody there may bar it."""
     return any(
-        squared(point_on(one, other, length(one, (other,)), part * length(one, (other,)) // 40), place) <= NEAR * NEAR
-        for one, other in pairwise(way)
+        squared(point_on(here, there, length(here, (there,)), part * length(here, (there,)) // 40), place) <= NEAR ** 2
+        for here, there in pairwise(way)
         for part in range(41)
     )
 
@@ -477,7 +477,7 @@ def _is_near(place: Point, way: tuple[Point, ...]) -> bool:
 def plainly(state: State) -> State:
     """A state without the numbers of events, and names made of these: nothing that is shown is made of them."""
     order = {number: place for place, number in enumerate(sorted({figure.came for figure in state.figures.values()}))}
-    figures = {name: replace(one, came=order[one.came]) for name, one in state.figures.items()}
+    figures = {name: replace(figure, came=order[figure.came]) for name, figure in state.figures.items()}
     return replace(state, n=0, figures=figures, secrets=tuple([replace(secret, name="") for secret in state.secrets]))
 
 

@@ -136,7 +136,7 @@ def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None
     ]
     warnings = []
     if risk:
-        friends = {one.id: one for _, found in own for one in found}
+        friends = {foe.id: foe for _, found in own for foe in found}
         warnings.append((f"{percent(risk)}: it falls on your own: {names_of(list(friends.values()))}", "SP-R263"))
     victim = next((other for other in mark if other.side != figure.side), None)
     if victim is not None and at.reading("SP-R263") == "half":
