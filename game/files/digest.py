@@ -21,7 +21,7 @@ seen."""
 SUMS = ("figures", "throws")
 """Parts that are added up entry by entry, so that order does not count."""
 
-UNSAID = frozenset({"engines"})
+UNSAID = frozenset({"engines", "flights"})
 """Parts that add nothing where there is nothing: battles without them have the digests that they always had."""
 
 PARTS = tuple(sorted(field for field in State.__struct_fields__ if field not in {*SECRETS, *SUMS, "ledger"}))
@@ -60,7 +60,9 @@ class Digester:
         if ledger is not None:
             kind = type(ledger).__name__
             for field in ledger.__struct_fields__:
-                total += self._part(f"{kind}.{field}", getattr(ledger, field))
+                value = getattr(ledger, field)
+                if value or field not in UNSAID:
+                    total += self._part(f"{kind}.{field}", value)
         return f"{total % WHOLE:032x}"
 
     def _part(self, part: str, value: Any) -> int:

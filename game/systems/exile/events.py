@@ -155,6 +155,17 @@ class CourseSet(Event, frozen=True, kw_only=True):
         return with_ledger(state, going=without_figures({**was.going, **self.courses}, *gone), ordered=ordered)
 
 
+class FlightSet(Event, frozen=True, kw_only=True):
+    """The courses of figures lead by air to these altitudes, in grains; those of others go by ground [EX-R46]."""
+
+    flights: dict[FigureId, int]
+    grounded: tuple[FigureId, ...] = ()
+
+    def apply(self, state: State) -> State:
+        was = clockwork(state).flights
+        return with_ledger(state, flights=without_figures({**was, **self.flights}, *self.grounded))
+
+
 class ChoiceShown(Event, frozen=True, kw_only=True):
     """A figure's choice was revealed: at its event, or before it because it was attacked (`early`).
 

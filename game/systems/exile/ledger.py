@@ -100,6 +100,8 @@ class Clockwork(Fight, frozen=True, kw_only=True):
     """Until when those who wait hold their events [EX-R34]."""
     dazed: dict[FigureId, Time] = field(default_factory=dict)
     """Until when figures are stunned."""
+    flights: dict[FigureId, int] = field(default_factory=dict)
+    """Of those who are on a course by air, the altitude in grains at which it ends, 0 where they land [EX-R46]."""
 
 
 class Fighter(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):

@@ -67,6 +67,11 @@ def time_ran_out(teller: Teller, event: events.TimeRanOut) -> None:
         teller.heading = teller.say(event, "phase", moment)
 
 
+@tells(events.FlightSet)
+def flight_set(teller: Teller, event: events.FlightSet) -> None:
+    """That it goes by air is told with the course, and as it rises."""
+
+
 @tells(events.CourseSet)
 def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
     """Figures set out; what is left of a course is not told anew."""

@@ -17,6 +17,7 @@ from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.walking import way
 from game.rules.moving.way import Terms, Way
 from game.rules.moving.ways import laid_together
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import options, tactic_refused
 from game.systems.exile.moving.gaits import GAITS, pace
@@ -71,7 +72,8 @@ def paced_ways(at: Situation, gait: str, walks: tuple[Walk, ...]) -> tuple[Way, 
     """Lay out courses at a gait, or say why they may not be."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return way(at, figure, walk.path, walk.facing, Terms(ORDERED * pace(at, figure, gait), together))
+        budget = ORDERED * pace(at, airborne(figure, walk.by_air), gait)
+        return way(at, figure, walk.path, walk.facing, Terms(budget, together, by_air=walk.by_air))
 
     return laid_together(at, gait, walks, one)
 

@@ -15,15 +15,18 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, turn_between
 from game.core.tally import Refusal
 from game.play.creatures.burning import tread
+from game.play.moving.going import rise, settle, trodden
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.moving.movement import allowance, inactive, may_walk
+from game.rules.moving.stretches import stretch
 from game.rules.moving.walking import shortened, shortened_to_fit, way
 from game.rules.moving.way import Terms, Way
+from game.rules.moving.wings import airborne
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
-from game.systems.exile.events import CourseSet
+from game.systems.exile.events import CourseSet, FlightSet
 from game.systems.exile.ledger import Going, clockwork
 from game.systems.exile.moving.gaits import bars_walk, feet, is_fast, pace
 from game.systems.exile.scores.scores import arm
@@ -72,12 +75,12 @@ def advance(ref: Referee) -> list[Contact]:
     going = clockwork(at.state).going
     together = frozenset([figure.id for figure in moving])
     laid = {figure.id: second_of(at, figure, going[figure.id], together) for figure in moving}
-    laid = {name: stretch for name, stretch in laid.items() if stretch.length}
+    laid = {name: stretch for name, stretch in laid.items() if stretch.stirs}
     cuts, contacts = meetings(at, laid)
     for name, tenth in cuts.items():
         laid[name] = shortened(at, at.figure(name), laid[name], laid[name].length * tenth // TENTHS)
-    come_out(ref, [name for name in laid if laid[name].length])
-    done = _settle(ref, [laid[name] for name in laid if laid[name].length], going)
+    come_out(ref, [name for name in laid if laid[name].stirs])
+    done = _settle(ref, [laid[name] for name in laid if laid[name].stirs], going)
     look_about(ref)
     after_moves(ref, [(stretch.figure, stretch.path[0], bool(stretch.zones)) for stretch in done])
     _onwards(ref, moving, done)
@@ -89,6 +92,11 @@ def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[s
 
     Whether it comes up with these is found by tenths. What it has saved is for what it stands before.
     [EX-9.1, EX-2.2, EX-R37, EX-R39]"""
+    high = clockwork(at.state).flights.get(figure.id)
+    if figure.altitude or high is not None:
+        flying = airborne(figure, high)
+        terms = Terms(pace(at, flying, going.gait), together, by_air=high)
+        return stretch(at, figure, going.path, going.facing, terms)
     budget, path = pace(at, figure, going.gait), going.path
     if going.saved and toll(at, figure, path):
         budget += going.saved
@@ -127,7 +135,9 @@ def _walks_off(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 def toll(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
     """Return what it costs, in grains of movement, to enter what a figure on its path stands before [ST-R18]."""
-    return at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll if path else 0
+    if not path or figure.altitude or figure.id in clockwork(at.state).flights:
+        return 0
+    return at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll
 
 
 def _leg(
@@ -182,6 +192,9 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
         figure = at.figure(name)
         if _out_of_touch(figure):
             continue
+        if mine.cruise:
+            found += [(TENTHS, name, foe) for foe in mine.zones[:1] if foe not in going[name].past]
+            continue
         about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
         x, y = figure.at
         own, side, course = own_reach(at, figure), figure.side, going[name]
@@ -199,6 +212,8 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
                 reaches[foe.id] = own_reach(at, foe)
             reach = max(own, reaches[foe.id])
             theirs = laid.get(foe.id)
+            if theirs is not None and theirs.cruise:
+                continue  # it takes wing
             far = reach + mine.length + (theirs.length if theirs else 0)
             far += extent(figure.profile.base) + extent(foe.profile.base) + 4
             if distance_up(figure.at, foe.at) > far or gap_within(figure, foe, reach):
@@ -241,11 +256,21 @@ def _at(figure: Figure, laid: Way, tenth: int) -> Figure:
 def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> list[Way]:
     """Set the movers on their ends, those first whose ends are free; who finds no room stops short of it [ST-R1]."""
     left, done, bodies = list(waiting), [], ref.at.field.lay.bodies
+
+    def taken(way: Way) -> bool:
+        there = way.placed(ref.figure(way.figure))
+        return bool(ref.at.field.lay.beneath(there) if there.altitude else bodies.about(there))
+
     while left:
-        next_way = next((each for each in left if not bodies.about(_there(ref, each))), left[0])
+        next_way = next((each for each in left if not taken(each)), left[0])
         left.remove(next_way)
-        if bodies.about(_there(ref, next_way)):
+        if next_way.length and taken(next_way):
             next_way = shortened_to_fit(ref.at, ref.figure(next_way.figure), next_way, next_way.length - 1)
+        rise(ref, next_way)
+        if next_way.stirs and not next_way.length:
+            settle(ref, next_way)
+            bodies = ref.at.field.lay.bodies
+            done.append(next_way)
         if next_way.length:
             charge, here = going[next_way.figure].gait != "walk", ref.figure(next_way.figure)
             ref.record(
@@ -260,17 +285,17 @@ def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> li
                     rules=("EX-9.1",),
                 )
             )
-            bodies, moved = bodies.changed((here,), ((ref.figure(next_way.figure), BODILY),)), ref.state.n
-            tread(ref, next_way.figure, next_way.path)
+            if not next_way.cruise:
+                bodies = bodies.changed((here,), ((ref.figure(next_way.figure), BODILY),))
+            moved = ref.state.n
+            settle(ref, next_way)
+            tread(ref, next_way.figure, trodden(next_way))
+            if next_way.cruise:
+                bodies = ref.at.field.lay.bodies
             if ref.state.n != moved:
                 bodies = ref.at.field.lay.bodies
             done.append(next_way)
     return done
-
-
-def _there(ref: Referee, stretch: Way) -> Figure:
-    """A figure at the end of its way."""
-    return replace(ref.figure(stretch.figure), x=stretch.end[0], y=stretch.end[1], facing=stretch.facing)
 
 
 def _onwards(ref: Referee, moving: Sequence[Figure], done: Sequence[Way]) -> None:
@@ -291,6 +316,9 @@ def _onwards(ref: Referee, moving: Sequence[Figure], done: Sequence[Way]) -> Non
             path = ()
         fresh[before.id] = replace(was, path=path, saved=saved)
     ref.record(CourseSet(courses=fresh, rules=("EX-9.1",)))
+    landed = tuple([way.figure for way in done if way.cruise and not ref.figure(way.figure).altitude])
+    if landed:
+        ref.record(FlightSet(flights={}, grounded=landed, rules=("EX-R46",)))
 
 
 def _left(path: tuple[Point, ...], walked: Way) -> tuple[Point, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
 from game.core.fight.moves import Charged
+from game.core.ids import FigureId
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.course.ending import look_at_locks
@@ -20,9 +21,10 @@ from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
+from game.rules.moving.rushing import dives_to
 from game.rules.situation import Situation
 from game.systems.exile.choosing.offers import MayRun
-from game.systems.exile.events import CourseSet
+from game.systems.exile.events import CourseSet, FlightSet
 from game.systems.exile.impulse import ends
 from game.systems.exile.ledger import Going, clockwork
 from game.systems.exile.moving.gaits import bars_walk, charging_gait
@@ -88,13 +90,23 @@ def give(ref: Referee, side: str, command: Command) -> Generator[Decision, Comma
 def set_out(ref: Referee, walks: tuple[Walk, ...], gait: str, *, charge: bool = False) -> None:
     """Send figures on courses; who is only turned turns where it stands [EX-9.1]."""
     courses: dict[str, Going] = {}
+    flights: dict[FigureId, int] = {}
     was = clockwork(ref.state).going
     for walk in walks:
-        pace = gait or charging_gait(ref.figure(walk.figure))
+        figure = ref.figure(walk.figure)
+        pace = gait or charging_gait(figure)
         saved = was[walk.figure].saved if walk.path and walk.figure in was else 0
-        courses[walk.figure] = Going(walk.path, walk.facing, pace, charge, saved=saved)
-        if not walk.path and walk.facing != ref.figure(walk.figure).facing:
+        high = dives_to(ref.at, figure, walk.path, walk.by_air) if charge else walk.by_air
+        path = walk.path
+        if high is not None:
+            flights[walk.figure] = high
+            path = path or (figure.at,)
+        courses[walk.figure] = Going(path, walk.facing, pace, charge, saved=saved)
+        if not path and walk.facing != figure.facing:
             turn(ref, walk)
+    grounded = tuple(sorted({*courses} & {*clockwork(ref.state).flights} - {*flights}))
+    if flights or grounded:
+        ref.record(FlightSet(flights=flights, grounded=grounded, rules=("EX-R46",)))
     ref.record(CourseSet(courses=courses, given=True, rules=("EX-9.1", "EX-R18")))
 
 

@@ -23,6 +23,7 @@ from game.systems.exile.events import (
     Engaged,
     EventsLost,
     EventSpent,
+    FlightSet,
     MarkerMoved,
     MetAtSpeed,
     OwnRound,
@@ -52,7 +53,7 @@ from game.ui.kit.words.type import MINUS
 
 unshown(
     # the marker, the courses and the choices of those who act at moments of their own
-    RoundLaid, MarkerMoved, TimeRanOut, OwnRound, CourseSet, DefencesRaised, DefencesEnded, EventSpent,
+    RoundLaid, MarkerMoved, TimeRanOut, OwnRound, CourseSet, FlightSet, DefencesRaised, DefencesEnded, EventSpent,
     EventsLost, StruckInPassing, ClashBegan, Waited, Embodied, Engaged,
 )  # fmt: skip
 follows(

@@ -1,0 +1,57 @@
+"""Flight by seconds: up, along, and down where the course ends [EX-R46]."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.fight.moves import Moved, Soared
+from game.core.grain import GRAIN
+from game.systems.exile.events import ClashBegan
+from tests.books.exile.duel import Duel
+
+WINGS = """
+figures:
+  - {id: grip, name: Grip, side: blue, creature: griffon, hit_points: 40, at: [10, 30], facing: 0}
+  - {id: bob, name: Bob, side: red, class: fighting_man, level: 1, weapons: [sword], at: [10, 6], facing: 180}
+"""
+WALL = "terrain: [{kind: wall, line: [[4, 20], [16, 20]], height: 2}]\n"
+
+
+def seconds(duel: Duel, number: int) -> None:
+    """Have so many seconds of the battle go by."""
+    for _ in range(60):
+        if duel.second >= number:
+            return
+        duel.do("done")
+
+
+@pytest.mark.rule("EX-R46")
+def test_it_rises_first_flies_along_and_comes_down_where_its_course_ends():
+    """At a walk it flies 12.5 feet in a second, two inches and a half: up in the first, and over the wall."""
+    duel = Duel(WINGS + WALL, otherwise=97)
+    duel.until("blue", "set out").do("move grip via 10,14 landing facing 0", "done")
+    seconds(duel, 2)
+    assert [event.altitude for event in duel.all(Soared)] == [2 * GRAIN]
+    assert duel.figure("grip").altitude == 2 * GRAIN
+    seconds(duel, 12)
+    assert duel.where("grip") == (10, 14)
+    assert [event.altitude for event in duel.all(Soared)] == [2 * GRAIN, 0]
+
+
+@pytest.mark.rule("EX-R46")
+def test_it_may_only_rise():
+    duel = Duel(WINGS, otherwise=97)
+    duel.until("blue", "set out").do("move grip altitude 5 facing 0", "done")
+    seconds(duel, 5)
+    assert duel.figure("grip").altitude == 5 * GRAIN
+    assert not duel.all(Moved, figure="grip")
+
+
+@pytest.mark.rule("EX-R46")
+@pytest.mark.rule("SP-R301")
+def test_who_dives_home_clashes_with_his_mark():
+    duel = Duel(WINGS + WALL, otherwise=97)
+    duel.until("blue", "set out").do("charge grip via 10,6 landing facing 0", "done")
+    duel.until("meets Bob at speed")
+    assert duel.last(ClashBegan)
+    assert duel.figure("grip").altitude == 0
