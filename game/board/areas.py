@@ -122,8 +122,13 @@ def together(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
 
 def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Rings:
     """Return the union of circles, each with its radius, as far as they lie on a table of a size; all in grains."""
+    return rings(on_table(circles, width, height))
+
+
+def on_table(circles: Iterable[tuple[Point, int]], width: int, height: int) -> BaseGeometry:
+    """Return the union of circles as a shape, as far as they lie on a table of a size; all in grains."""
     whole = unary_union([PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles])
-    return rings(whole.intersection(box(0, 0, width, height)))
+    return whole.intersection(box(0, 0, width, height))
 
 
 def about(circles: Iterable[tuple[Point, int]], grounds: Iterable[Sequence[Point]], far: int) -> BaseGeometry:

@@ -46,6 +46,10 @@ class Gestures:
             return self._released(event, now)
         if event.type == pygame.MOUSEWHEEL:
             pos = getattr(event, "pos", None) or self.hands.pointer
+            by, picker = event.y or event.x, self.hands.picker
+            shift = by and pygame.key.get_mods() & pygame.KMOD_SHIFT
+            if shift and picker is not None and picker.key("higher" if by > 0 else "lower"):
+                return True
             return self.hands.view.zoom_by(1 if event.y > 0 else -1, pos, self.hands.marks()) if event.y else False
         return False
 

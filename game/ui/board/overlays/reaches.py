@@ -6,16 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from game.board.areas import common, rings, smooth
+from game.board.areas import common, discs, on_table, rings, smooth
 from game.board.land.reach import Mover, Reach
 from game.core.figures import Figure
 from game.rules.creatures.kept import kept_ground
-from game.rules.moving.movement import allowance, left
+from game.rules.moving.movement import allowance, charge_bonus, left
+from game.rules.moving.wings import LOW, airborne, flight_refused, wing_rate
 from game.rules.situation import Situation
 from game.ui.art.lit.trace import Trace, trace
 from game.ui.art.outline import flowing
 from game.ui.art.rules import overlay
-from game.ui.art.rules.glass import Stamp, span
+from game.ui.art.rules.glass import Mark, Stamp, span
 from game.ui.board.overlays.shapes import Inches, Outline, inched
 from game.ui.board.view import Marks
 
@@ -53,6 +54,25 @@ class Shown(NamedTuple):
         marks.under.append(self.area)
         marks.over += [self.name] if self.name is not None else []
         marks.edges.append(self.edges)
+
+
+AIR = (196, 226, 246)
+"""The colour of a reach by air."""
+
+
+def wings_of(at: Situation, figure: Figure, scale: int, by_air: int | None, *, charging: bool) -> list[Mark]:
+    """How far a figure with wings goes by air from where it is, as a dashed ring over all that lies beneath."""
+    if not wing_rate(figure) or (figure.altitude and (by_air or 0) <= figure.altitude):
+        return []  # of one aloft its reach tells it
+    high = LOW if by_air is None and not figure.altitude else by_air
+    flying = airborne(figure, high)
+    cruise = max(figure.altitude, LOW, high or 0)
+    far = left(at, flying) + (charge_bonus(flying) if charging else 0) - (cruise - figure.altitude)
+    if far <= 0 or flight_refused(at, figure, cruise) is not None:
+        return []
+    table = at.state.table
+    whole = inched(discs([(figure.at, far)], table.width, table.height))
+    return [overlay.edge(ring, AIR, scale) for ring in whole]
 
 
 class Manner(NamedTuple):
@@ -114,11 +134,22 @@ class Reaches:
 
     def shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:
         """The reach of a figure, without ground where it can never end a move."""
+        if figure.altitude:
+            return self._flown(at, figure, left(at, figure) + more)
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
         return walk.shape if kept is None else common(walk.shape, kept)
 
+    @staticmethod
+    def _flown(at: Situation, figure: Figure, far: int) -> Any:
+        """The places within so many grains by air, without ground where it can never end a move."""
+        table, kept = at.state.table, _kept_ground(at, figure)
+        whole = on_table([(figure.at, far)], table.width, table.height)
+        return whole if kept is None else common(whole, kept)
+
     def half_shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:
         """The part of it within half its move."""
+        if figure.altitude:
+            return self._flown(at, figure, max(0, allowance(at, figure) // 2 - figure.walked))
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
         half = walk.within(max(0, allowance(at, figure) // 2 - figure.walked))
         return half if kept is None else common(half, kept)

@@ -20,7 +20,9 @@ from game.core.grain import GRAIN, Point
 from game.rules.creatures.breath import breath_of as rules_breath
 from game.rules.creatures.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
+from game.ui.art.figures.aloft import rise
 from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.art.rules import overlay, ranges
@@ -45,7 +47,11 @@ PLOTS = (8, 3)
 LARGE = 256
 
 
-def short(reason: str, most: int = 46) -> str:
+SHORT = 46
+"""Letters of a reason on the table."""
+
+
+def short(reason: str, most: int = SHORT) -> str:
     """A reason short enough for the table."""
     return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"
 
@@ -165,6 +171,38 @@ def path_of(
     if far < 0.02:
         return None
     return overlay.path(places, scale, stopped, (half,) if 0 < half < far else (), faint)
+
+
+RISING = 3.0
+"""Inches of a way by air, at its ends, in which it is drawn as rising and sinking."""
+
+
+def air_path(way: Way, begin: int, scale: int, stopped: bool) -> tuple[list[Stamp], list[Stamp]]:
+    """A way by air from an altitude: its track on the ground, faint, and the way itself as high as it leads."""
+    places = [inch(point) for point in way.path]
+    track = path_of(way.path, scale, stopped, faint=True)
+    if track is None:
+        return [], []
+    far = [0.0, *itertools.accumulate(math.dist(a, b) for a, b in itertools.pairwise(places))]
+    part = min(RISING, far[-1] / 2)
+    ends = (begin / GRAIN, way.cruise / GRAIN, way.altitude / GRAIN)
+
+    def high(gone: float) -> float:
+        if gone < part:
+            return ends[0] + (ends[1] - ends[0]) * gone / part
+        left = far[-1] - gone
+        return ends[2] + (ends[1] - ends[2]) * left / part if left < part else ends[1]
+
+    steps = max(2, round(far[-1] / 0.5))
+    marks = sorted({*far, *(far[-1] * n / steps for n in range(steps + 1))})
+    air = []
+    for gone in marks:
+        leg = next((n for n in range(len(far) - 2) if gone <= far[n + 1]), len(far) - 2)
+        size = far[leg + 1] - far[leg]
+        share = (gone - far[leg]) / size if size else 1.0
+        (x, y), (to_x, to_y) = places[leg], places[leg + 1]
+        air.append((x + (to_x - x) * share, y + (to_y - y) * share - rise(high(gone))))
+    return [track], [overlay.path(tuple(air), scale, stopped, ())]
 
 
 def lane_of(figure: Figure, points: Sequence[Point], side: str, scale: int, clear: bool) -> list[Stamp]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board import formations
 from game.core.commands import Charge, Move, Walk
@@ -10,6 +11,7 @@ from game.core.figures import Figure
 from game.core.grain import Point, facing_towards
 from game.core.tally import Refusal
 from game.rules.moving.way import Way
+from game.rules.moving.wings import wing_rate
 from game.rules.situation import Situation
 
 
@@ -24,6 +26,9 @@ class Draft(Struct, frozen=True):
     charging: bool = False
     halved: bool = False
     """Whether it is the first part of a split move."""
+    by_air: int | None = None
+    """The altitude in grains at which those with wings end by air, 0 where they land; None where they go on as they
+    are."""
     ranks: int = 0
     """In how many ranks they form anew; 0 where each keeps his place beside the others."""
 
@@ -58,6 +63,16 @@ class Plan(Struct, frozen=True):
 
 
 def walks_of(at: Situation, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk, ...]:
+    """The walk of each of a draft along the path of the one who leads; by air, if it is so drafted, of the winged."""
+    walks, high = _walks(at, draft, path), draft.by_air
+    if high is None:
+        return walks
+    return tuple([
+        replace(walk, altitude=high, lands=not high) if wing_rate(at.figure(walk.figure)) else walk for walk in walks
+    ])  # fmt: skip
+
+
+def _walks(at: Situation, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk, ...]:
     """The walk of each of a draft, where the one who leads goes along a path."""
     figures, lead = [at.figure(name) for name in draft.who], at.figure(draft.lead)
     if draft.ranks and draft.many:

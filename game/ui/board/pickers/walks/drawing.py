@@ -9,10 +9,11 @@ from game.core.grain import GRAIN, round_inches
 from game.rules.moving.movement import allowance, left
 from game.rules.moving.rushing import reach_along
 from game.rules.moving.way import Way
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.overlays.shapes import Stroke, lane_of, path_of, ring_about, short
+from game.ui.board.overlays.shapes import SHORT, Stroke, air_path, lane_of, path_of, ring_about, short
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
+AIRY = 64
+"""Letters of a refusal that tells what a way by air costs."""
 EACH = 24
 """Of no more than so many who go together each is told what it costs him."""
 
@@ -49,7 +52,8 @@ def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, 
             draw_way(sheet, figure, way, plan, figure is lead)
         end = inch(way.end) if way is not None and not bad else inch(walk.path[-1] if walk.path else figure.at)
         if not bad:
-            marks.ghosts.append((figure, end, walk.facing))
+            ghost = figure if way is None or not way.cruise else way.placed(figure)
+            marks.ghosts.append((ghost, end, walk.facing))
         tone, wide = REAR if bad else (255, 240, 200), 2.2 if settled else 1.4
         marks.over.append(ring_about(figure, end, walk.facing, scale, Stroke(tone, wide, bad or not settled)))
     way = by_name.get(lead.id)
@@ -70,7 +74,11 @@ def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, 
 def draw_way(sheet: Sheet, figure: Figure, way: Way, plan: Plan, leads: bool) -> None:
     """Lane or path of one of those who go; half its move is dashed."""
     marks, at, scale = sheet
-    if plan.charge:
+    if way.cruise:
+        track, air = air_path(way, figure.altitude, scale, plan.refusal is not None)
+        marks.under += track
+        marks.over += air
+    elif plan.charge:
         clear = plan.refusal is None
         marks.under += lane_of(figure, way.path, at.state.side(figure.side).colour, scale, clear)
     elif leads or len(plan.walks) <= 12:
@@ -88,14 +96,15 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     there = inch(walk.path[-1] if walk.path else lead.at)
     below = (there[0], there[1] + 0.85)
     if plan.refusal is not None:
+        most = AIRY if any(laid.cruise for laid in plan.found) or "climb" in plan.refusal.measured else SHORT
         marks.over.append(
-            overlay.label(short(plan.refusal.reason), below, scale, overlay.Words(13, colour=(255, 190, 160)))
+            overlay.label(short(plan.refusal.reason, most), below, scale, overlay.Words(13, colour=(255, 190, 160)))
         )
         return
     for stay in plan.stays:
         figure = at.figure(stay.figure)
         marks.over.append(ring_about(figure, inch(figure.at), figure.facing, scale, Stroke(REAR, 1.8, True)))
-    if way is None or not any(len(laid.path) > 1 for laid in plan.found):
+    if way is None or not any(len(laid.path) > 1 or (laid.cruise and laid.stirs) for laid in plan.found):
         return
     end = inch(way.end)
     below, lift = (end[0], end[1] + 0.85), 21
@@ -112,15 +121,19 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
     """The cost of the walk and the inches left: of many, for the one with least left, by name if not the leader."""
     budget = {way.figure: _budget(at, plan, way) for way in plan.found}
-    most = min(plan.found, key=lambda way: (budget[way.figure] - way.cost, way.figure != lead.id))
+    most = min(plan.found, key=lambda way: (budget[way.figure] - way.cost - way.climb, way.figure != lead.id))
     word = "charge " if plan.charge else ""
     who = f": {at.figure(most.figure).name}" if most.figure != lead.id else ""
-    return f"{word}{round_inches(most.cost)} of {round_inches(budget[most.figure])} in{who}"
+    cost = f"{word}{round_inches(most.cost + most.climb)} of {round_inches(budget[most.figure])} in"
+    if not most.cruise:
+        return f"{cost}{who}"
+    rising = f", {round_inches(most.climb)} to rise" if most.climb else ""
+    return f"{cost}{rising}{who}: {f'{round_inches(most.altitude)} in. up' if most.altitude else 'lands'}"
 
 
 def _budget(at: Situation, plan: Plan, way: Way) -> int:
     """Return the words for a figure's allowance; for a charge with the inches that it adds, if any."""
-    figure = at.figure(way.figure)
+    figure = airborne(at.figure(way.figure), way.altitude if way.cruise else None)
     return reach_along(at, figure, way.path[1:]) if plan.charge else left(at, figure)
 
 

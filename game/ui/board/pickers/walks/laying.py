@@ -28,6 +28,11 @@ SNAP = 2 * GRAIN
 """How far beyond its reach an enemy may be pointed at who is still gone to as far as may be."""
 
 
+def flies(draft: Draft, lead: Figure) -> bool:
+    """Whether the one who leads goes by air."""
+    return draft.by_air is not None or lead.altitude > 0
+
+
 class Laying:
     """Lays drafts out for one decision; the last is kept."""
 
@@ -76,6 +81,10 @@ class Laying:
     def _ways(self, draft: Draft, lead: Figure, straight: Plan) -> Iterator[Plan | None]:
         """What a goal without a straight way may mean, the likeliest first."""
         yield self._short_of(draft, (draft.goal,), straight, SNAP)
+        if flies(draft, lead):
+            yield self._short_of(draft, (draft.goal,), straight)
+            yield self._each_as_he_can(draft, straight)
+            return
         far: list[tuple[tuple[Point, ...], Plan]] = [((draft.goal,), straight)]
         for way in (self._within(draft, lead), self._route(frozenset(draft.who), lead, draft.goal)):
             if way is not None and len(way) > 1:
@@ -102,7 +111,7 @@ class Laying:
         if not (0 <= x <= table.width and 0 <= y <= table.height):
             no = Refusal(f"{name} cannot leave the table: that is beyond its edge", "ST-R1")
             return replace(straight, refusal=no)
-        if straight.refusal is None or "figure" not in straight.refusal.measured:
+        if straight.refusal is None or "figure" not in straight.refusal.measured or flies(draft, lead):
             return straight
         piece = self.at.ground.unfit(lead.profile.base, draft.goal, straight.walks[0].facing)
         if piece is None:
@@ -197,7 +206,7 @@ class Laying:
                 walk = walks.pop(name)
                 if len(walk.path) == 1 and walk.path[0] != draft.goal and "left" not in no.measured:
                     at = self.at.figure(name).at
-                    walks[name] = Walk(name, (draft.goal,), facing_towards(at, draft.goal))
+                    walks[name] = replace(walk, path=(draft.goal,), facing=facing_towards(at, draft.goal))
                 else:
                     stays[name] = no
         return replace(plan, refusal=stays.get(draft.lead, plan.refusal))

@@ -30,7 +30,7 @@ from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.overlays.reaches import Manner
+from game.ui.board.overlays.reaches import Manner, wings_of
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.others import Others
@@ -190,6 +190,7 @@ class MovePicker(Steering):
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
         had = bool(self.corners or self.plan or self.goal or self.turn or self.forming.ranks)
+        had, self.soaring.by_air = had or self.soaring.by_air is not None, None
         had = sum(helper.cancel() for helper in self.beside()) > 0 or had
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose, self.forming.ranks = False, None, 0
@@ -220,7 +221,9 @@ class MovePicker(Steering):
             self.carry_out()
         elif name == "corner":
             self.corner()
-        elif not any(helper.act(name) for helper in (*self.lists, *self.helpers, self.forming, self._others)):
+        elif not self.soaring.act(name) and not any(
+            helper.act(name) for helper in (*self.lists, *self.helpers, self.forming, self._others)
+        ):
             return super().act(name)
         return True
 
@@ -300,8 +303,9 @@ class MovePicker(Steering):
             along = frozenset(figure.id for figure in figures)
             more = self._farther(lead, figures, along)
             shown = hands.reaches.stamp(self.at, lead, scale, Manner(more, sally), along)
-            if shown is not None:
+            if shown is not None and (self.soaring.by_air is None or lead.altitude):
                 shown.mark(marks)
+            marks.under += wings_of(self.at, lead, scale, self.soaring.by_air, charging=self.charging)
         if sally:
             self.sallying.marks(marks, scale)
         if plan is None or lead is None:

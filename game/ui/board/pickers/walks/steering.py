@@ -23,6 +23,7 @@ from game.ui.board.pickers.walks.dueling import Duels
 from game.ui.board.pickers.walks.hauling import Hauling
 from game.ui.board.pickers.walks.laying import Laying
 from game.ui.board.pickers.walks.sallying import Sallying
+from game.ui.board.pickers.walks.soaring import Soaring
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 
@@ -45,6 +46,7 @@ class Steering(Picker):
         self.turn = 0
         self.plan: Plan | None = None
         """Set by a click, carried out by the next, or by Enter."""
+        self.soaring = Soaring(self)
         self.goal: Point | None = None
         self.keyed = False
         """Whether the ghost is held by the keys: it goes on even where it may not stay."""
@@ -77,7 +79,8 @@ class Steering(Picker):
             return None
         halved = self.sallying.on
         who = tuple(figure.id for figure in (self.sallying.figures() if halved else self.chosen()))
-        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved, self.forming.ranks)
+        high, ranks = self.soaring.by_air, self.forming.ranks
+        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved, high, ranks)
         return self._laying.plan(draft)
 
     def aim(self, at: Point, figure: Figure | None) -> None:
@@ -103,7 +106,7 @@ class Steering(Picker):
             return False
         self.hands.aimed, self.hands.hovered = "", None
         self.goal = self.nudged(self.goal or lead.at, dx, dy)
-        if self.goal == lead.at and not self.turn and not self.corners:
+        if self.goal == lead.at and not self.turn and not self.corners and self.soaring.by_air is None:
             self.cancel()
             return True
         self.keyed = True
@@ -224,6 +227,7 @@ class Steering(Picker):
             return
         self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn, self.forming.ranks = self.charging, [], 0, 0
+        self.soaring.by_air = None
         command: Command = plan.command
         for helper in self.helpers:
             command = helper.made(command)
