@@ -13,6 +13,7 @@ from game.board.bases import extent, gap, gap_within, overlaps
 from game.board.paths import point_at
 from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards
+from game.rules.moving.flying import level_with
 from game.rules.moving.walking import shortened
 from game.rules.moving.way import Way
 from game.rules.moving.zones import has_zone
@@ -38,7 +39,7 @@ class Goings:
 
     def __init__(self, at: Situation, ways: Sequence[Way]) -> None:
         self.at = at
-        self.ways = {way.figure: way for way in ways if way.length}
+        self.ways = {way.figure: way for way in ways if way.stirs}
         self.pairs = self._pairs()
         self.stopped: dict[str, int] = {}
         """At which tick somebody came to a stop."""
@@ -49,7 +50,11 @@ class Goings:
         """Return a figure as it stands at a tick: along its path until it was stopped, facing its course."""
         figure, laid = self.at.figure(name), self.ways.get(name)
         far = laid.length * min(tick, self.stopped.get(name, TICKS)) // TICKS if laid is not None else 0
-        if laid is None or not far:
+        if laid is None:
+            return figure
+        if laid.cruise:
+            figure = replace(figure, altitude=laid.altitude if far == laid.length else laid.cruise)
+        if not far:
             return figure
         place, leg = point_at(laid.path[0], laid.path[1:], far)
         return replace(figure, x=place[0], y=place[1], facing=facing_towards(laid.path[leg], laid.path[leg + 1]))
@@ -92,7 +97,9 @@ class Goings:
         return [name for name, _ in found]
 
     def _meet(self, figure: Figure, other: Figure) -> bool:
-        """Whether two are in contact, with no wall between them [ST-R34]."""
+        """Whether two are in contact, at one height, with no wall between them [ST-R34, CM-R37]."""
+        if not level_with(figure, other):
+            return False
         return gap_within(figure, other, CONTACT) and not self.at.ground.walls.part(figure.at, other.at)
 
     def _pairs(self) -> list[tuple[str, str]]:
@@ -110,7 +117,7 @@ class Goings:
             if (mine or its)
             and gap_within(a, b, CONTACT + SLACK + turned + mine + its)
             and (_stops(a, b) or _stops(b, a))
-            and not gap_within(a, b, CONTACT)
+            and not (gap_within(a, b, CONTACT) and level_with(a, b))
         ]
 
     def ends(self) -> dict[str, Way]:
@@ -164,12 +171,12 @@ class Goings:
         if figure.id not in gone:
             return figure
         laid = self._way(figure.id, gone[figure.id])
-        return replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
+        return laid.placed(figure)
 
 
 def _stops(figure: Figure, foe: Figure) -> bool:
     """Whether one who comes near a foe is in contact with him: both seen, and the foe one who can hold him."""
-    return has_zone(foe) and not passes_unseen(figure)
+    return (has_zone(foe) or foe.altitude > 0) and not passes_unseen(figure)
 
 
 def _overlapped(there: Mapping[str, Figure], name: str, widest: int) -> list[str]:

@@ -18,6 +18,7 @@ from game.play.creatures.burning import tread
 from game.play.ledger import PhaseBegan, fight
 from game.play.melee.stepping import launch
 from game.play.morale.routing import dread
+from game.play.moving.going import rise, settle, trodden
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
@@ -26,8 +27,11 @@ from game.rules.decision import AnyOffer, Decision
 from game.rules.knowing.view import as_known
 from game.rules.melee.onward import charge_left
 from game.rules.moving.movement import inactive, left, may_move, may_walk
+from game.rules.moving.rushing import dives_to
+from game.rules.moving.stretches import stretch
 from game.rules.moving.walking import as_far_as_ground, shortened, way
 from game.rules.moving.way import Terms, Way
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 from game.systems.chainmail.moving.abreast import go_together
@@ -51,12 +55,12 @@ class FirstHalf(Step, frozen=True):
         _turn(ref, "CM-3.2")
         at = ref.at
         tasks = [task for task in fight(ref.state).tasks if task.manner != ANSWER and _obeys(at, task)]
-        walks = [task.walk for task in tasks if task.walk.path]
+        walks = [task.walk for task in tasks if stirs(task.walk)]
         together = frozenset([walk.figure for walk in walks])
         halves = [_half(at, walk, together) for walk in walks]
         starts = {walk.figure: at.figure(walk.figure).at for walk in walks}
         gone = _go(ref, halves, "half", "CM-3.2")
-        rest = [_left_over(task, starts[task.figure], gone) for task in tasks if task.walk.path]
+        rest = [_left_over(task, starts[task.figure], gone) for task in tasks if stirs(task.walk)]
         met = {name for way in gone.values() for name in way.zones}
         others = [task for task in fight(ref.state).tasks if task.figure not in starts and task.figure not in met]
         ref.record(HalfGone(tasks=(*others, *[task for task in rest if task is not None]), rules=("CM-3.2",)))
@@ -69,11 +73,30 @@ def _left_over(task: Task, start: Point, gone: dict[str, Way]) -> Task | None:
     way = gone.get(task.figure)
     if way is None or way.zones:
         return None
+    if way.cruise:
+        return _left_to_fly(task, start, way)
     path, here, far = task.walk.path, start, way.length
     while path and length(here, path[:1]) <= far:
         far -= length(here, path[:1])
         here, path = path[0], path[1:]
     return replace(task, walk=replace(task.walk, path=path)) if path else None
+
+
+def stirs(walk: Walk) -> bool:
+    """Tell whether an ordered walk goes anywhere: along, up or down."""
+    return bool(walk.path) or walk.by_air is not None
+
+
+def _left_to_fly(task: Task, start: Point, way: Way) -> Task | None:
+    """What is left of an order to fly: the rest of its way, or of its height [CM-R37]."""
+    high = task.walk.by_air
+    if way.end == (start, *task.walk.path)[-1] and high in (None, way.altitude):
+        return None
+    path, here, far = task.walk.path, start, way.length
+    while path and length(here, path[:1]) <= far:
+        far -= length(here, path[:1])
+        here, path = path[0], path[1:]
+    return replace(task, walk=replace(task.walk, path=path))
 
 
 def _declare_charges(ref: Referee) -> None:
@@ -98,12 +121,12 @@ def _obeys(at: Situation, task: Task) -> bool:
     """Whether one can still do what is written, or part of it [CM-R14]."""
     figure = at.figure(task.figure)
     no = may_move(at, figure, figure.side)
-    return no is None and (not task.walk.path or may_walk(at, figure) is None)
+    return no is None and (not stirs(task.walk) or may_walk(at, figure) is None)
 
 
-def budget(at: Situation, name: str) -> int:
+def budget(at: Situation, name: str, by_air: int | None = None) -> int:
     """Return a figure's movement this round in grains, with the bonus of a charge if it charges."""
-    figure, course = at.figure(name), fight(at.state).courses.get(name)
+    figure, course = airborne(at.figure(name), by_air), fight(at.state).courses.get(name)
     if figure.charged == at.state.round and course is not None:
         return charge_left(at, figure, course)
     return left(at, figure)
@@ -111,7 +134,11 @@ def budget(at: Situation, name: str) -> int:
 
 def _whole(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
     """As much of an ordered way as can be gone; those who move too are not in the way [CM-R14, CM-R24]."""
-    return as_far_as_ground(at, at.figure(walk.figure), walk, budget(at, walk.figure), together)
+    figure, by_air = at.figure(walk.figure), _ends_at(at, walk)
+    if by_air is None:
+        return as_far_as_ground(at, figure, walk, budget(at, walk.figure), together)
+    rest = budget(at, walk.figure, by_air)
+    return stretch(at, figure, walk.path, walk.facing, Terms(rest, together, zones=False, by_air=by_air))
 
 
 def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
@@ -119,6 +146,8 @@ def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
 
     Who stands in the way shortens what is gone, and not the half of the move [CM-3.2, CM-R14]."""
     whole = _whole(at, walk, together)
+    if whole.cruise:
+        return _half_flown(at, walk, together)
     ordered = whole
     if whole.end != walk.path[-1]:
         ordered = _whole(at, walk, together.union([figure.id for figure in at.state.standing()]))
@@ -127,15 +156,33 @@ def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
     return replace(half, facing=half.heading) if half.length else half
 
 
+def _half_flown(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
+    """The first half of a way by air: half of all it costs, up first and then along; it ends aloft [CM-R37]."""
+    whole = _whole(at, walk, together)
+    terms = Terms((whole.length + whole.climb) // 2, together, zones=False, by_air=_ends_at(at, walk))
+    return stretch(at, at.figure(walk.figure), walk.path, walk.facing, terms)
+
+
+def _ends_at(at: Situation, walk: Walk) -> int | None:
+    """The altitude at which a figure ends a way by air, None on foot; who charges comes down to his foe [SP-R301]."""
+    figure = at.figure(walk.figure)
+    if figure.charged == at.state.round and walk.path:
+        return dives_to(at, figure, walk.path, walk.by_air)
+    return (figure.altitude or None) if walk.by_air is None else walk.by_air
+
+
 def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
     """Have all go at once, and give the ways they went; contacts end the way of both [CM-3.3, CM-R11]."""
-    walking = [way for way in ways if way.length]
+    walking = [way for way in ways if way.stirs]
     gone = go_together(ref.at, walking)
-    come_out(ref, [name for name, way in gone.items() if way.length])
+    come_out(ref, [name for name, way in gone.items() if way.stirs])
     number = ref.state.n + 1
     starts = {name: ref.figure(name).at for name in gone}
     for name in sorted(gone):
         way = gone[name]
+        rise(ref, way)
+        if way.stirs and not way.length:
+            ref.record(Turned(figure=name, facing=way.facing, free=how == "half", rules=(rule, "ST-R2")))
         if way.length:
             ref.record(
                 Moved(
@@ -143,9 +190,10 @@ def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
                     charge=ref.figure(name).charged == ref.state.round, how=how, volley=number, rules=(rule,),
                 )
             )  # fmt: skip
+        settle(ref, way)
     for name in sorted(gone):
         if gone[name].length:
-            tread(ref, name, gone[name].path)
+            tread(ref, name, trodden(gone[name]))
     look_about(ref)
     after_moves(ref, [(name, starts[name], bool(gone[name].zones)) for name in sorted(gone) if gone[name].length])
     for name in sorted(gone):
@@ -231,7 +279,7 @@ def _turn(ref: Referee, rule: str) -> None:
     [CM-R14, CM-R31]"""
     for task in fight(ref.state).tasks:
         figure = ref.figure(task.figure)
-        if task.walk.path or task.walk.facing == figure.facing or figure.came:
+        if stirs(task.walk) or task.walk.facing == figure.facing or figure.came:
             continue
         if _obeys(ref.at, task) and isinstance(way(ref.at, figure, (), task.walk.facing, Terms(0)), Way):
             ref.record(Turned(figure=figure.id, facing=task.walk.facing, rules=(rule, "CM-R31", "ST-R2")))
@@ -256,4 +304,4 @@ def _answer(ref: Referee, walks: list[Walk]) -> list[Way]:
 
 def _goes_on(at: Situation, task: Task) -> bool:
     """Whether one has more of its way to go, and can: who found no room at the half goes it all [CM-3.5, CM-R30]."""
-    return bool(task.walk.path) and _obeys(at, task)
+    return stirs(task.walk) and _obeys(at, task)

@@ -15,10 +15,12 @@ from game.core.grain import Point, distance_up, round_inches
 from game.core.state import State
 from game.core.tally import Refusal
 from game.core.text.typed import read
+from game.rules.moving.flying import level_with
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
-from game.rules.moving.rushing import inches_refused, needs_inches, reach_along
+from game.rules.moving.rushing import dives_to, inches_refused, needs_inches, reach_along
 from game.rules.moving.walking import first_near, way
 from game.rules.moving.way import Terms, Way
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.systems.chainmail.moving.abreast import CONTACT
 from game.systems.chainmail.words import Write
@@ -67,7 +69,7 @@ def task_refused(at: Situation, side: str, task: Task, rules: dict[str, str]) ->
     if figure is None:
         return Refusal(f"there is no figure {task.figure!r}", rules["order"])
     no = may_move(at, figure, side)
-    if no is None and (task.walk.path or task.manner != MOVE):
+    if no is None and (task.walk.path or task.walk.by_air is not None or task.manner != MOVE):
         no = may_walk(at, figure)
     no = no or deed_refused(at, figure, task, rules["shot"])
     if no is not None:
@@ -89,14 +91,17 @@ def answer_refused(at: Situation, figure: Figure, path: tuple[Point, ...], rule:
 
 def _free_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
     """Lay out a way by ground and allowance alone."""
-    return way(at, figure, walk.path, walk.facing, Terms(left(at, figure), frozenset(at.state.figures), zones=False))
+    terms = Terms(left(at, airborne(figure, walk.by_air)), frozenset(at.state.figures), zones=False)
+    return way(at, figure, walk.path, walk.facing, terms._replace(by_air=walk.by_air))
 
 
 def charge_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
     """Lay out a charge by ground and reach alone, or say why it is none; its `zones` are whom it would meet.
 
     [SP-3.3.3.1, SP-3.3.3.2]"""
-    no = may_charge(at, figure)
+    by_air = dives_to(at, figure, walk.path, walk.by_air) if walk.path else None
+    flying = airborne(figure, by_air)
+    no = may_charge(at, flying)
     if no is not None:
         return no
     if not walk.path:
@@ -104,16 +109,25 @@ def charge_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
     no = rush_refused(at, figure, walk.path)
     if no is not None:
         return no
-    reach = reach_along(at, figure, walk.path)
-    laid = way(at, figure, walk.path, walk.facing, Terms(reach, frozenset(at.state.figures), zones=False))
+    reach = reach_along(at, flying, walk.path)
+    terms = Terms(reach, frozenset(at.state.figures), zones=False, by_air=by_air)
+    laid = way(at, figure, walk.path, walk.facing, terms)
     if isinstance(laid, Refusal):
         return laid
-    foes = [foe for foe in at.field.foes(figure.side) if first_near(figure, laid.path, foe, CONTACT) is not None]
+    foes = [foe for foe in at.field.foes(figure.side) if _would_meet(figure, laid, foe)]
     if not foes:
         far = round_inches(laid.length)
         reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
         return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(reach)})
     return replace(laid, zones=tuple([foe.id for foe in foes]))
+
+
+def _would_meet(figure: Figure, laid: Way, foe: Figure) -> bool:
+    """Whether one on a way comes into contact with a foe: by air only at its end, and at his height [CM-R37]."""
+    if not laid.cruise:
+        return first_near(figure, laid.path, foe, CONTACT) is not None
+    there = laid.placed(figure)
+    return level_with(there, foe) and gap(there, foe) <= CONTACT
 
 
 def rush_refused(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:

@@ -1,0 +1,89 @@
+"""The air by written orders: half a way, up first, and then the rest of it; who is met up there and where one lands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Charged, Moved, Soared, ZoneEntered
+from game.core.grain import GRAIN
+from game.rules.melee.reach import within_reach
+from tests.books.chainmail.field import EQUAL, SWORD, field, one, play_round
+from tests.play import Fight
+
+GRIFFON = "creature: griffon, hit_points: 60"
+HARPY = "creature: harpy, hit_points: 60"
+
+
+def together(*figures: str, more: str = "") -> Fight:
+    """A round of written orders; Blue writes first."""
+    return field(*figures, rounds=(EQUAL,), more=more)
+
+
+def high(fight: Fight, name: str) -> Fraction:
+    """How many inches a figure is above the ground."""
+    return Fraction(fight.figure(name).altitude, GRAIN)
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("SP-R297")
+def test_half_of_what_a_flight_costs_is_gone_in_each_half_and_rising_comes_first():
+    """Six up and ten along are sixteen: eight in each half."""
+    fight = together(one("grip", (10, 30), GRIFFON), one("rob", (40, 4)))
+    fight.do("write grip move via 10,20 altitude 6 facing 0", "done", "done")
+    play_round(fight)
+    assert [event.length / GRAIN for event in fight.all(Moved, figure="grip")] == [2, 8]
+    assert [event.altitude // GRAIN for event in fight.all(Soared, figure="grip")] == [6]
+    assert (fight.where("grip"), high(fight, "grip")) == ((10, 20), 6)
+
+
+@pytest.mark.rule("CM-R37")
+def test_it_is_aloft_at_the_half_and_comes_down_with_the_second_over_wall_and_men():
+    wall = "terrain: [{kind: wall, line: [[4, 24], [16, 24]]}]\n"
+    fight = together(one("grip", (10, 30), GRIFFON), *[one(f"r{n}", (8 + n, 18)) for n in range(5)], more=wall)
+    fight.do("write grip move via 10,8 landing facing 180", "done", "done")
+    play_round(fight)
+    assert [event.altitude // GRAIN for event in fight.all(Soared, figure="grip")] == [2, 0]
+    assert (fight.where("grip"), high(fight, "grip")) == ((10, 8), 0)
+    assert not fight.all(ZoneEntered)
+
+
+@pytest.mark.rule("CM-R37")
+def test_it_may_be_ordered_to_rise_where_it_is():
+    fight = together(one("grip", (10, 30), GRIFFON), one("rob", (40, 4)))
+    fight.do("write grip move altitude 4 facing 90", "done", "done")
+    play_round(fight)
+    assert (fight.where("grip"), high(fight, "grip")) == ((10, 30), 4)
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("SP-R301")
+def test_a_dive_passes_over_the_front_and_meets_him_at_whom_it_is_flown():
+    fight = together(one("grip", (10, 32), GRIFFON + ", aloft: 6"), one("guard", (30, 20)), one("rob", (10, 4)),
+                     one("ron", (10, 12)))  # fmt: skip
+    fight.do("write grip charge via 10,4 facing 0", "done", "done")
+    play_round(fight)
+    assert fight.last(Charged).targets[0] == "rob"
+    assert high(fight, "grip") == 0
+    assert fight.all(Struck, actor="grip", target="rob")
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("SP-R300")
+@pytest.mark.parametrize(("aloft", "met"), [(5, True), (8, False)])
+def test_two_aloft_meet_within_an_inch_of_height(aloft: int, met: bool):
+    fight = together(one("grip", (10, 30), GRIFFON + ", aloft: 4"), one("roc", (10, 14), HARPY + f", aloft: {aloft}"))
+    fight.do("write grip move via 10,6 facing 0", "done", "done")
+    play_round(fight)
+    assert bool(fight.all(ZoneEntered, figure="grip")) is met
+    assert bool(within_reach(fight.at, fight.figure("grip"))) is met
+
+
+@pytest.mark.rule("CM-R37")
+def test_nobody_on_the_ground_is_met_by_one_who_passes_over_him():
+    fight = together(one("ann", (10, 20), SWORD), one("roc", (10, 10), HARPY + ", aloft: 2"))
+    fight.do("write ann move via 10,14 facing 0", "done", "write roc move via 10,18 facing 180", "done")
+    play_round(fight)
+    assert not fight.all(ZoneEntered)
