@@ -15,7 +15,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.rules.melee.stunts import may_leap
 from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
-from game.rules.stealth.doors import bash_tally, is_within, may_bash, may_open
+from game.rules.stealth.doors import bash_tally, in_doorway, is_within, may_bash, may_open
 from game.rules.stealth.seeing import seen
 from tests.play import Fight
 
@@ -393,3 +393,12 @@ def test_who_has_had_any_part_of_his_move_bashes_nothing(moved: bool, walked: in
     at = Situation(replace(fight.now, figures={**fight.now.figures, "ann": ann}), fight.battle)
     no = may_bash(at, ann, 1, "blue")
     assert (no is None) is may
+
+
+@pytest.mark.rule("ST-R28")
+@pytest.mark.parametrize(("y", "name"), [("17.65", None), ("17.6", "cat"), ("17", "cat")])
+def test_who_but_touches_a_doorway_does_not_stand_in_it(y: str, name: str | None):
+    """The door is 0.3 inches thick and lies at 17; a base is half an inch from its middle to its rim."""
+    at = Fight(MEN.replace("at: [13, 20]", f"at: [13, {y}]").replace("17.75]", "20]") + HALL + DOOR % "open").at
+    found = in_doorway(at, 1)
+    assert (found and found.id) == name

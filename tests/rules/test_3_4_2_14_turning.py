@@ -276,3 +276,20 @@ def test_every_blow_at_the_turned_is_from_behind_and_those_they_leave_have_a_par
     assert blow.extra
     assert any(modifier.rule.startswith("SP-3.5.9.2") and modifier.value > 0 for modifier in blow.tally.modifiers)
     assert not fight.all(Damaged, figure="wight")
+
+
+@pytest.mark.rule("SP-R186")
+@pytest.mark.parametrize(
+    ("x", "why"), [("26", "none of the undead see and hear Odo"), ("26.01", "the nearest undead are 6.01")]
+)
+def test_whether_they_are_too_far_or_do_not_see_him_is_told(x: str, why: str) -> None:
+    """A wall stands before the only skeleton, just as far off as turning carries, or a little farther."""
+    wall = "terrain: [{kind: wall, line: [[23, 8], [23, 28]], height: 3}]\n"
+    text = f"""figures:
+  - {{id: odo, side: blue, class: cleric_spiritual, level: 3, at: [20, 18], facing: 90, weapons: [mace], shield: none,
+     gear: [holy_symbol], hit_points: 12}}
+  - {{id: bones, side: red, creature: skeleton, at: [{x}, 18], facing: 270, hit_points: 5}}
+"""
+    at = Fight(text + wall, begin="missile").at
+    no = turning_refused(at, at.figure("odo"))
+    assert no is not None and no.reason.startswith(why)

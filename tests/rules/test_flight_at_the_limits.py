@@ -152,3 +152,12 @@ def test_who_runs_down_a_lane_at_whose_end_a_wall_of_fire_stands_halts_before_it
     bea = replace(bea, y=bea.y + wall[0] - before)
     way = flight_way(Situation(with_figure(fight.now, bea), fight.battle), bea, grains(6))
     assert way.path[-1][1] == bea.y + max(0, before - 1)
+
+
+@pytest.mark.rule("SP-R48")
+@pytest.mark.parametrize(("more", "may"), [(0, True), (1, False)])
+def test_one_slips_away_as_far_as_one_walks_to_the_grain(more: int, may: bool):
+    """Ann, of twelve inches, to a place before an orc beyond it."""
+    at = field((HERE[0], HERE[1] - grains(15) - 100))
+    no = refuge_refused(at, at.figure("ann"), (HERE[0], HERE[1] - grains(12) - more), 0)
+    assert (no and no.rule) == (None if may else "SP-R48")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.core.figures import Condition
 from game.core.state import State, Victory, with_figure
-from game.rules.course.victory import outcome, reached
+from game.rules.course.victory import lost_percent, outcome, reached
 from tests.melee import beset, blue, figures, red
 
 FIELD = figures(blue("ann", 10, 30), red("orc", 10, 6))
@@ -51,3 +51,12 @@ def test_who_has_to_leave_counts_his_own_who_have_left(gone: str, wins: bool):
         state = with_figure(state, replace(state.figures[name], fate="exited"))
     found = reached(state, Victory(side="blue", kind="exit", number=2, where="north"), round_over=False)
     assert found == ("2 of Blue left by the north edge" if wins else None)
+
+
+@pytest.mark.rule("SP-3.6.1.5")
+@pytest.mark.parametrize(("fallen", "percent"), [(0, 0), (1, 25), (3, 75), (4, 100)])
+def test_losses_are_told_in_whole_percent_of_all_who_were_there(fallen: int, percent: int):
+    state = beset(figures(*(blue(f"b{n}", 10 + 2 * n, 30) for n in range(4)), red("orc", 10, 6)), "orc")
+    for n in range(fallen):
+        state = with_figure(state, replace(state.figures[f"b{n}"], fate=("slain", "fled", "surrendered")[n % 3]))
+    assert lost_percent(state, "blue") == percent

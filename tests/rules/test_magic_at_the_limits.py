@@ -10,7 +10,8 @@ from game.core.state import with_figure
 from game.rules.magic.casting import most_targets, power, spell_level
 from game.rules.magic.counter import counters
 from game.rules.magic.devices import charges_left
-from game.rules.magic.spellbound import against, guards
+from game.rules.magic.spell_area import unaffected
+from game.rules.magic.spellbound import against, enchanted_pace, guards
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
@@ -186,3 +187,27 @@ def test_a_shell_keeps_out_the_magic_of_others_and_not_his_own():
     fight = Fight(state=with_figure(state, replace(state.figures["bea"], hit_points=4)), begin="missile")
     no = fight.refused("cast mer cure_light at bea")
     assert (no.rule, "no magic passes into its shell" in no.reason) == ("SP-R162", True)
+
+
+@pytest.mark.rule("SP-R165")
+@pytest.mark.parametrize(
+    ("words", "inches"),
+    [("", 6), ("hasted", 12), ("slowed", 3), ("blind", 3), ("slowed blind", 1.5), ("hasted slowed", 6), ("aloft", 0),
+     ("blessed", 6)],
+)  # fmt: skip
+def test_what_magic_makes_of_a_pace_of_six_inches(words: str, inches: float):
+    ann = among(orc("ann", 10, 20), BOW).figures["ann"]
+    ann = replace(ann, conditions=tuple(Condition(word, 99) for word in words.split()))
+    assert enchanted_pace(ann, 6 * GRAIN) == inches * GRAIN
+
+
+@pytest.mark.rule("SP-R165")
+@pytest.mark.parametrize(("who", "word", "why"), [
+    ("bea", "shelled", "no magic passes into its shell"), ("bea", "blessed", ""), ("mer", "shelled", ""),
+])  # fmt: skip
+def test_into_another_s_shell_no_magic_passes(who: str, word: str, why: str):
+    friend = "id: bea, side: blue, creature: orc, at: [10, 29], facing: 0"
+    state = among(priest("bless"), friend, BOW, FAR, conditions={who: Condition(word, 99)})
+    at = Fight(state=state, begin="missile").at
+    spell = at.catalogue.spells["cure_light"]
+    assert unaffected(at, at.figure("mer"), spell, at.figure(who)) == why

@@ -15,7 +15,7 @@ from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.text.typed import read
 from game.rules.melee.reach import within_reach
-from game.rules.missiles.shooting import may_aim, shot_tally
+from game.rules.missiles.shooting import from_above, may_aim, shot_tally
 from game.rules.moving.flying import flight, part_flown
 from game.rules.moving.movement import allowance, left, may_walk
 from game.rules.moving.stretches import is_over
@@ -78,6 +78,26 @@ def test_what_rising_has_cost_is_not_left_to_fly_along(budget: int, gone: int):
     grip = at.figure("grip")
     laid = flight(at, grip, ((10 * GRAIN, 2 * GRAIN),), 0, Terms(budget * GRAIN, trim=True, by_air=6 * GRAIN))
     assert isinstance(laid, Way) and (laid.length, laid.altitude) == (gone * GRAIN, 6 * GRAIN)
+
+
+@pytest.mark.rule("SP-R297")
+@pytest.mark.parametrize(("more", "flies"), [(0, True), (1, False)])
+def test_it_flies_as_far_as_its_wings_give_to_the_grain(more: int, flies: bool):
+    """Six inches up and twenty-four along are the thirty it has."""
+    at = field(f"{GRIFFON}, at: [10, 34], facing: 0", f"{ORC}, at: [30, 4]").at
+    found = flight(at, at.figure("grip"), ((10 * GRAIN, 10 * GRAIN - more),), 0, Terms(30 * GRAIN, by_air=6 * GRAIN))
+    assert isinstance(found, Way) is flies
+
+
+@pytest.mark.rule("SP-3.4.2.10")
+@pytest.mark.parametrize(("mine", "its", "counts"), [(6, 0, [2]), (0, 6, []), (6, 6, None), (6, 3, [2]), (0, 0, None)])
+def test_over_the_open_plain_who_is_higher_shoots_from_above(mine: int, its: int, counts: list[int] | None):
+    """At the higher it is told that it does not count; on one level, nothing is."""
+    at = field(f"{GRIFFON}, at: [10, 34], facing: 0", f"{ORC}, at: [10, 20]").at
+    grip, orc = (replace(at.figure(name), altitude=high * GRAIN) for name, high in (("grip", mine), ("orc", its)))
+    found = from_above(at, grip, orc)
+    assert bool(found) is (counts is not None)
+    assert [one.value for one in found if one.ignored is None] == (counts or [])
 
 
 @pytest.mark.rule("SP-R297")
