@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from game.core.commands import Command
 from game.core.course.umpire import DICE, WithDice
 from game.core.events import Event, Thrown
+from game.core.figures import Figure
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.course.rounds import Unasked
+from game.play.moving.plunging import come_down
 from game.play.referee import Referee, TypedDiceError
 from game.play.step import Play, begin
 from game.rules.decision import Decision
@@ -83,7 +85,7 @@ def advance(
         if state.round > last + 1:
             last = state.round
             referee.next(Unasked(state.sides[0].id))
-        play = begin(referee)
+        play = _begun(referee)
         try:
             decision = next(play)
         except StopIteration:
@@ -145,9 +147,21 @@ def answer(
     return Position(position.start, answers, given, Upshot(referee.state, decision, events), (referee, play))
 
 
+def _begun(referee: Referee) -> Play:
+    """Begin the first step; when it is over, they fall whom nothing holds up any more [SP-R304]."""
+    play, before = begin(referee), referee.state.figures
+    return _to_the_ground(referee, play, before)
+
+
+def _to_the_ground(referee: Referee, play: Play, before: dict[str, Figure]) -> Play:
+    yield from play
+    if referee.state.figures is not before:
+        come_down(referee)
+
+
 def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
     referee = Referee(battle, position.start, position.given)
-    play = begin(referee)
+    play = _begun(referee)
     next(play)
     for command in position.answers:
         play.send(command)
@@ -159,7 +173,7 @@ def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: 
     if not start.agenda:
         return Position(start, (), (), Upshot(start, None, ()))
     referee = Referee(battle, start, given)
-    play = begin(referee)
+    play = _begun(referee)
     try:
         decision = next(play)
         for command in answers:

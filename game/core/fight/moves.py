@@ -76,6 +76,21 @@ class Soared(Event, frozen=True, kw_only=True):
         )
 
 
+class Fell(Event, frozen=True, kw_only=True):
+    """A figure came down out of the air, from so many grains, and is on the ground `at` a place; `softly` unharmed."""
+
+    figure: SubjectId
+    at: Point
+    height: int
+    softly: bool = False
+
+    def apply(self, state: State) -> State:
+        """Put it on the ground there."""
+        x, y = self.at
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, x=x, y=y, altitude=0, came=state.n + 1))
+
+
 class Turned(Event, frozen=True, kw_only=True):
     """A figure turned where it stands; `free` if it may still move."""
 

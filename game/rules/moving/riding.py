@@ -67,6 +67,8 @@ def dismount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None
 
     [ST-R9, SP-R128]"""
     no = _half_left(at, figure, side)
+    if no is None and figure.altitude:
+        no = Refusal(f"{figure.name} is in the air", "SP-R304")
     if no is None and not figure.profile.mount:
         no = Refusal(f"{figure.name} has no horse under him", "ST-R9")
     if no is None and is_bolting(figure):

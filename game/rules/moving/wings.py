@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.figures import Figure
+from game.core.figures import SLAIN, SURRENDERED, Figure
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal
-from game.rules.magic.spellbound import FLIGHT
+from game.rules.magic.spellbound import FLIGHT, helpless
 from game.rules.situation import Situation
 
 LOW = 2 * GRAIN
@@ -29,6 +29,29 @@ def wing_rate(figure: Figure) -> int:
 def is_aloft(figure: Figure) -> bool:
     """Tell whether a figure is in the air on its own or its mount's wings, or by a spell of flight [SP-R297]."""
     return figure.altitude > 0
+
+
+def stays_up(figure: Figure) -> bool:
+    """Tell whether one aloft stays there: it lives, and its wings, its mount or a spell can hold it up [SP-R304]."""
+    if figure.fate in (SLAIN, SURRENDERED):
+        return False
+    if not figure.conditions or not figure.standing:
+        return not figure.standing or wing_rate(figure) > 0
+    if figure.has("aloft"):
+        return True
+    return wing_rate(figure) > 0 and not (helpless(figure) or figure.has("prone"))
+
+
+def drops(figure: Figure) -> bool:
+    """Tell whether one whom nothing holds up drops like a stone: it is slain, or can use its own wings no more.
+
+    Whom his mount or a spell bears comes down softly [SP-R304]."""
+    if figure.fate == SLAIN:
+        return True
+    webbed = figure.condition("held")
+    if figure.profile.mount:
+        return webbed is not None and webbed.value == "web"
+    return figure.profile.flies > 0 and not figure.has("flying")
 
 
 def airborne(figure: Figure, by_air: int | None) -> Figure:
@@ -83,3 +106,9 @@ def overhung(at: Situation, figure: Figure, place: Point, what: str) -> Refusal 
         if piece.kind.wood and piece.covers(place):
             return Refusal(f"{figure.name} cannot {what} there: the crowns of the trees are in the way", "SP-R298")
     return None
+
+
+def roofed(at: Situation, place: Point) -> bool:
+    """Tell whether a roof is over a place [SP-R298]."""
+    pieces = () if at.ground.plain else at.ground.among(at.ground.near(*place, *place))
+    return any(piece.kind.hollow and piece.covers(place) for piece in pieces)

@@ -173,6 +173,15 @@ def soared(teller: Teller, event: moves.Soared) -> Sentence:
     return teller.say(event, "move", who, verb, inches(event.altitude), ".", who=(event.figure,))
 
 
+@tells(moves.Fell)
+def fell(teller: Teller, event: moves.Fell) -> Sentence:
+    """A figure comes down out of the air."""
+    who, far = teller.name(event.figure), inches(event.height)
+    if event.softly:
+        return teller.say(event, "move", who, " comes down softly.", who=(event.figure,))
+    return teller.say(event, "damage", who, " falls ", far, " to the ground.", who=(event.figure,))
+
+
 @tells(moves.Charged)
 def charged(teller: Teller, event: moves.Charged) -> Sentence:
     """A charge is declared."""

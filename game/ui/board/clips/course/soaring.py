@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Event
-from game.core.fight.moves import Moved, Soared, Turned
+from game.core.fight.moves import Fell, Moved, Soared, Turned
 from game.core.grain import GRAIN
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
@@ -70,3 +70,14 @@ def _stirred(event: Soared, stage: Stage, way: Moved | None, ground: float, spen
     place = inch(way.path[-1]) if way is not None and not event.altitude else who.at
     whirl = dust(place, seed_of(event.figure, event.altitude), who.size + 0.5, 14, lasts=STIRS)
     return [whirl if event.altitude else late(whirl, spends * 0.85)]
+
+
+@clip_of(Fell)
+def fallen(event: Fell, stage: Stage) -> Clip:
+    """A figure that nothing holds up any more comes down: it drops, or softly."""
+    begin = event.height / GRAIN
+    spends = CUT if stage.reduced else SOARED if event.softly else FALLING
+    course = posed(event.figure, lambda t: Pose(altitude=begin * (1 - ease(min(1, t / spends)))))
+    whirl = dust(inch(event.at), seed_of(event.figure, event.height), who_is(stage, event.figure).size + 0.5, 14,
+                 lasts=STIRS)  # fmt: skip
+    return Tracks(event, stage, spends, spends, course, *([] if event.softly else [late(whirl, spends * 0.85)]))

@@ -1,0 +1,170 @@
+"""Falls out of the air: who drops, how hard, on whom, and where he comes to lie."""
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.events import Thrown
+from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset, Damaged
+from game.core.fight.moves import Fell
+from game.core.figures import SLAIN, Condition
+from game.core.grain import GRAIN
+from game.play.asked.dice_box import LoadedDice
+from game.play.moving.plunging import come_down
+from game.play.moving.unhorsing import unhorse
+from game.play.referee import Referee
+from tests.play import Fight
+
+GRIFFON = "id: grip, side: blue, creature: griffon, hit_points: 40"
+ORC = "id: orc, side: red, creature: orc, weapons: [sword], hit_points: 8"
+BOWMAN = "id: bow, side: red, troop: longbowman, hit_points: 4"
+RIDER = "id: lil, side: blue, class: fighting_man, level: 3, hit_points: 30, mount: pegasus"
+FAR = "id: far, side: red, creature: orc, at: [40, 4], hit_points: 5"
+BOOKS = ("starkpool", "chainmail", "three_actions", "cydonia", "exile", "large_battles")
+
+
+def field(*figures: str, more: str = "", begin: str = "move") -> Fight:
+    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more, begin=begin)
+
+
+def beset(fight: Fight, name: str, *conditions: Condition, **fields: object) -> Referee:
+    """A referee to whom somebody is in this condition, and who has looked at who stays up."""
+    ref = Referee(fight.battle, fight.now)
+    figure = replace(ref.figure(name), **fields)
+    ref.state = replace(ref.state, figures={**ref.state.figures, name: figure})
+    for condition in conditions:
+        ref.record(Beset(figures=(name,), condition=condition))
+    come_down(ref)
+    return ref
+
+
+def fell(ref: Referee) -> list[Fell]:
+    return [event for event in ref.events if isinstance(event, Fell)]
+
+
+@pytest.mark.rule("SP-R304")
+def test_a_griffon_shot_dead_at_six_inches_falls_to_the_ground():
+    fight = field("id: grip, side: blue, creature: griffon, hit_points: 1, at: [10, 20], facing: 0, aloft: 6",
+                  f"{BOWMAN}, at: [10, 8], facing: 180", begin="missile")  # fmt: skip
+    fight.dice.otherwise(20)
+    fight.pass_until("red").do("shoot bow at grip")
+    fight.pass_until(limit=10)
+    assert fight.figure("grip").fate == SLAIN
+    last = fight.last(Fell)
+    assert (last.figure, last.height, last.softly, last.rules) == ("grip", 6 * GRAIN, False, ("SP-R304",))
+    assert fight.figure("grip").altitude == 0
+    assert not fight.all(Damaged, cause="the fall")
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.parametrize("name", ["stunned", "held", "asleep", "prone"])
+@pytest.mark.parametrize(("inches", "dice"), [(2, "1d6"), (3, "1d6"), (9, "4d6")])
+def test_whose_own_wings_fail_takes_a_die_for_each_two_inches(name: str, inches: int, dice: str):
+    fight = field(f"{GRIFFON}, at: [10, 20], facing: 0, aloft: {inches}", FAR)
+    ref = beset(fight, "grip", Condition(name))
+    thrown = [event for event in ref.events if isinstance(event, Thrown) and event.purpose == "fall"]
+    assert [event.spec for event in thrown] == [dice]
+    assert ref.figure("grip").hit_points == 40 - sum(thrown[0].faces)
+    assert ref.figure("grip").has("prone")
+    assert (ref.figure("grip").at, ref.figure("grip").altitude) == (fight.figure("grip").at, 0)
+
+
+@pytest.mark.rule("SP-R304")
+def test_a_helpless_rider_is_borne_down_by_his_mount_and_webbed_they_fall():
+    fight = field(f"{RIDER}, at: [10, 20], facing: 0, aloft: 8", FAR)
+    assert [one.softly for one in fell(beset(fight, "lil", Condition("asleep")))] == [True]
+    ref = beset(fight, "lil", Condition("held", 0, "web"))
+    assert [one.softly for one in fell(ref)] == [False]
+
+
+@pytest.mark.rule("SP-R304")
+def test_who_is_thrown_off_his_mount_falls():
+    fight = field(f"{RIDER}, at: [10, 20], facing: 0, aloft: 8", FAR)
+    ref = Referee(fight.battle, fight.now)
+    unhorse(ref, "lil")
+    come_down(ref)
+    assert [(one.height, one.softly) for one in fell(ref)] == [(8 * GRAIN, False)]
+    assert ref.figure("lil").hit_points < 30
+    assert not fell(Referee(fight.battle, ref.state))
+
+
+@pytest.mark.rule("SP-R304")
+def test_nobody_gets_off_his_mount_aloft():
+    fight = field(f"{RIDER}, at: [10, 20], facing: 0, aloft: 8", FAR)
+    no = fight.refused("dismount lil")
+    assert (no.reason, no.rule) == ("Lil is in the air", "SP-R304")
+
+
+@pytest.mark.rule("SP-R304")
+def test_a_spell_of_flight_that_ends_sets_him_down_softly():
+    ann = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 20], aloft: 8"
+    fight = field(ann, FAR)
+    assert not fell(beset(fight, "ann", Condition("flying")))
+    ref = beset(fight, "ann")
+    assert [(one.height, one.softly) for one in fell(ref)] == [(8 * GRAIN, True)]
+    assert ref.figure("ann").hit_points == 8 and not ref.figure("ann").has("prone")
+    assert [one.softly for one in fell(beset(fight, "ann", Condition("flying"), Condition("stunned")))] == [True]
+
+
+@pytest.mark.rule("SP-R304")
+def test_a_ring_of_feather_falling_makes_the_fall_soft():
+    rider = f"{RIDER}, at: [10, 20], facing: 0, aloft: 8, gear: [ring_of_feather_falling]"
+    fight = field(rider, FAR)
+    ref = Referee(fight.battle, fight.now)
+    unhorse(ref, "lil")
+    come_down(ref)
+    assert [one.softly for one in fell(ref)] == [True]
+    assert ref.figure("lil").hit_points == 30
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.parametrize(("roll", "loses"), [(20, 0), (1, 6)])
+def test_on_whom_it_falls_leaps_clear_or_takes_half(roll: int, loses: int):
+    """Eight inches are 4d6: threes are 12, and half is 6. It comes to lie beside the orc."""
+    fight = field(f"{GRIFFON}, at: [10, 20], facing: 0, aloft: 8", f"{ORC}, at: [10, 20]", FAR)
+    fight.dice.lay("fall", "grip", faces=(3, 3, 3, 3)).lay("save", "orc", faces=(roll,))
+    ref = beset(fight, "grip", Condition("stunned"))
+    assert ref.figure("orc").hit_points == 8 - loses
+    assert ref.figure("grip").hit_points == 40 - 12
+    assert [event.against for event in ref.events if isinstance(event, Saved)] == ["fall"]
+    assert not ref.at.field.lay.beneath(ref.figure("grip"))
+    assert ref.figure("grip").at != fight.figure("grip").at
+
+
+@pytest.mark.rule("SP-R304")
+def test_the_slain_fall_on_people_too():
+    fight = field(f"{GRIFFON}, at: [10, 20], facing: 0, aloft: 4", f"{ORC}, at: [10, 20]", FAR)
+    fight.dice.lay("fall", "grip", faces=(6, 6)).lay("save", "orc", faces=(1,))
+    ref = beset(fight, "grip", fate=SLAIN)
+    assert ref.figure("orc").hit_points == 2
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.parametrize("ground", [
+    "{kind: river, points: [[4, 14], [16, 14], [16, 24], [4, 24]]}",
+    "{kind: building, points: [[4, 14], [16, 14], [16, 24], [4, 24]]}",
+    "{kind: wall, line: [[4, 20], [16, 20]]}",
+])  # fmt: skip
+def test_it_comes_to_lie_at_the_nearest_place_where_it_can(ground: str):
+    fight = field(f"{GRIFFON}, at: [10, 30], facing: 0, aloft: 4", FAR, more=f"terrain: [{ground}]\n")
+    ref = beset(fight, "grip", Condition("stunned"), y=19 * GRAIN + GRAIN // 2)
+    grip = ref.figure("grip")
+    assert ref.at.ground.unfit(grip.profile.base, grip.at, grip.facing) is None
+    assert not (4 < Fraction(grip.x, GRAIN) < 16 and 14 < Fraction(grip.y, GRAIN) < 24) or "wall" in ground
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.parametrize("book", BOOKS)
+def test_in_every_book_who_cannot_fly_comes_down_as_a_step_ends(book: str):
+    """Ann is set aloft with nothing to hold her up: whatever step ends first lets her down."""
+    dice = LoadedDice().otherwise(10)
+    if book == "large_battles":
+        dice.lay("initiative", "red", faces=(1,))
+    ann = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 20], aloft: 8"
+    fight = Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in (ann, ORC + ", at: [30, 8]")) + "\n",
+                  begin="opening", book=book, dice=dice)  # fmt: skip
+    fight.pass_until(limit=1)
+    assert [event.figure for event in fight.all(Fell)] == ["ann"]
+    assert fight.figure("ann").altitude == 0
