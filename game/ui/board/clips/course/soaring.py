@@ -80,4 +80,6 @@ def fallen(event: Fell, stage: Stage) -> Clip:
     course = posed(event.figure, lambda t: Pose(altitude=begin * (1 - ease(min(1, t / spends)))))
     whirl = dust(inch(event.at), seed_of(event.figure, event.height), who_is(stage, event.figure).size + 0.5, 14,
                  lasts=STIRS)  # fmt: skip
-    return Tracks(event, stage, spends, spends, course, *([] if event.softly else [late(whirl, spends * 0.85)]))
+    if event.softly:
+        return Tracks(event, stage, spends, spends, course)
+    return Tracks(event, stage, spends, spends + STIRS, course, late(whirl, spends * 0.85))
