@@ -149,8 +149,8 @@ def answer(
 
 def _begun(referee: Referee) -> Play:
     """Begin the first step; when it is over, they fall whom nothing holds up any more [SP-R304]."""
-    play, before = begin(referee), referee.state.figures
-    return _to_the_ground(referee, play, before)
+    play = begin(referee)
+    return _to_the_ground(referee, play, referee.state.figures)
 
 
 def _to_the_ground(referee: Referee, play: Play, before: dict[str, Figure]) -> Play:
