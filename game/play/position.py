@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from game.core.commands import Command
 from game.core.course.umpire import DICE, WithDice
 from game.core.events import Event, Thrown
-from game.core.figures import Figure
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.course.rounds import Unasked
@@ -148,12 +147,9 @@ def answer(
 
 
 def _begun(referee: Referee) -> Play:
-    """Begin the first step; when it is over, they fall whom nothing holds up any more [SP-R304]."""
+    """Play the first step of the agenda; when it is over, they fall whom nothing holds up any more [SP-R304]."""
     play = begin(referee)
-    return _to_the_ground(referee, play, referee.state.figures)
-
-
-def _to_the_ground(referee: Referee, play: Play, before: dict[str, Figure]) -> Play:
+    before = referee.state.figures
     yield from play
     if referee.state.figures is not before:
         come_down(referee)
