@@ -125,7 +125,7 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         own.one_of("shield", ("none", *catalogue.shields), arsenal.usual_shield(item)),
         own.one_of("mount", *_mounts(item), half=False),
         own.one_of("morale_class", ("A", "B", "C", "D", "E", "noncombatant")), own.choice("hidden", YES),
-        *_of_creature(item, own),
+        *_of_creature(item, own), *([own.text("aloft")] if _has_wings(item) else []),
         own.picks("weapons", arsenal.weapons(), arsenal.usual_weapons(item)),
         own.picks("gear", arsenal.gear()), own.picks("pack", arsenal.packed()),
     ]  # fmt: skip
@@ -145,6 +145,13 @@ def _of_creature(item: Mapping[str, Value], own: _Section) -> list[Field]:
     dice = [str(choice) for choice in creature.choices]
     found = [own.one_of("hit_dice", dice, "as usual")] if len(dice) > 1 else []
     return [*found, own.one_of("age", catalogue.ages, "adult")] if creature.dragon else found
+
+
+def _has_wings(item: Mapping[str, Value]) -> bool:
+    """Whether somebody flies by nature or on a mount, or is said to."""
+    catalogue = load()
+    kinds = (catalogue.creatures.get(str(item.get("creature"))), catalogue.mounts.get(str(item.get("mount"))))
+    return "aloft" in item or any(kind is not None and kind.flies for kind in kinds)
 
 
 def _mounts(item: Mapping[str, Value]) -> tuple[list[str], str]:

@@ -221,7 +221,7 @@ def _too_late(state: State, victory: Victory, about: Path) -> Iterator[Doubt]:
 
 
 def _unheeded(at: Situation) -> Iterator[Doubt]:
-    """What the scenario says in vain: a script, and under some books who is hidden or surprised."""
+    """What the scenario says in vain: a script, and under some books who is hidden, surprised or aloft."""
     if at.state.circumstances.scripted:
         yield Doubt("its script does nothing: no trigger of it is heeded", ("script",))
     if not at.book.bodies.in_the_open:
@@ -230,16 +230,21 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
     if at.state.circumstances.surprise:
         yield Doubt(f"nobody is surprised: {rules}", ("surprise",))
     told: set[str] = set()
+    high: set[str] = set()
     for figure in at.state.figures.values():
         name = (
             figure.unit
             if figure.id not in told and figure.unit and figure.id.startswith(f"{figure.unit}-")
             else figure.id
         )
+        part = "units" if name == figure.unit else "figures"
+        words = at.state.units[name].name if part == "units" else figure.name
+        if figure.altitude and name not in high:
+            high.add(name)
+            why = "under its rules nobody is at a height"
+            yield Doubt(f"{words} will not be aloft: {why}", (part, name, "aloft"), (who_key(name),))
         if figure.has("hidden") and name not in told:
             told.add(name)
-            part = "units" if name == figure.unit else "figures"
-            words = at.state.units[name].name if part == "units" else figure.name
             yield Doubt(f"{words} will not be hidden: {rules}", (part, name, "hidden"), (who_key(name),))
 
 

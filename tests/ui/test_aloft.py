@@ -7,9 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.commands import Charge, Move, Walk
 from game.core.fight.moves import Charged, Moved, Soared
 from game.core.grain import GRAIN
+from game.editor.draft import read_file
+from game.editor.fields import fields_of
+from game.session.doubts import doubts
 from game.session.opening import opened_text
 from game.ui import keys
 from game.ui.art.figures.aloft import larger, rise
@@ -20,6 +24,7 @@ from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.clock import cues
 from game.ui.board.clips.cues import run
+from game.ui.board.overlays.measure import _through_air
 from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.screening.stage import Stage
 from game.ui.picture import render
@@ -243,3 +248,67 @@ def test_a_dive_is_told_with_its_call():
     assert len(beat) == 4
     begins = cues(beat, state)
     assert begins[1] == begins[2] > begins[0]
+
+
+# ---- told ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_card_says_how_high_it_is_and_how_far_it_flies(eyrie: Pilot):
+    eyrie.hands.choose(["claw"])
+    eyrie.frame()
+    chips = [chip.text for chip in eyrie.battle.views().card.chips]
+    assert "6 inches up" in chips
+    assert "Flies 30" in chips
+
+
+def test_the_tape_measures_through_the_air(eyrie: Pilot):
+    """From Claw, six inches up at 20,24, to the orc at 24,7: 18.5 inches, where the ground between has 17.5."""
+    state = eyrie.battle.view.state
+    assert state.figures["claw"].altitude == 6 * GRAIN
+    far, up = _through_air(state.figures["claw"], (0, 0), state.figures["orc"], (0, 0))
+    assert up == 6
+    assert far == pytest.approx((4**2 + 17**2 + 6**2) ** 0.5)
+    eyrie.key(pygame.K_m)
+    eyrie.click(seen(eyrie, "claw"))
+    eyrie.move(eyrie.at("orc"))
+    assert eyrie.hands.marks().over
+
+
+# ---- laid out --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("creature: griffon, hit_points: 30", "creature: orc, hit_points: 3",
+         "Claw has no wings, and cannot be aloft [SP-R296]"),
+        ("aloft: 6", "aloft: 1", "Claw flies at 2 to 24 inches, and not at 1 [SP-R297]"),
+        ("setting: outdoors", "setting: dungeon", "Claw has no room to fly under this roof [SP-R298]"),
+    ],
+)  # fmt: skip
+def test_who_cannot_be_aloft_is_a_fault_at_its_key(was: str, now: str, told: str):
+    with pytest.raises(ScenarioFaults) as no:
+        opened_text(textwrap.dedent(TABLE.replace(was, now)))
+    assert [fault.sentence for fault in no.value.faults] == [told]
+
+
+def test_one_aloft_may_be_set_up_over_another():
+    over = TABLE.replace("at: [20, 21.8]", "at: [20, 24]")
+    assert opened_text(textwrap.dedent(over)).state.figures["claw"].altitude == 6 * GRAIN
+    with pytest.raises(ScenarioFaults, match="would stand in each other"):
+        opened_text(textwrap.dedent(over.replace(", aloft: 6", "")))
+
+
+def test_a_book_of_bodies_says_that_nobody_is_aloft():
+    state = opened_text(textwrap.dedent(TABLE)).state
+    found = doubts(state, "large_battles")
+    assert [doubt.about for doubt in found if doubt.about[-1] == "aloft"] == [("figures", "claw", "aloft")]
+
+
+def test_the_editor_asks_how_high_who_has_wings_is(tmp_path: Path):
+    path = tmp_path / "wings.yaml"
+    path.write_text(textwrap.dedent(TABLE))
+    draft = read_file(path)
+    asked = {name: [field.path for field in fields_of(draft, ("figures", number))].count(("aloft",))
+             for number, name in enumerate(("grip", "claw", "man"))}  # fmt: skip
+    assert asked == {"grip": 1, "claw": 1, "man": 0}

@@ -154,17 +154,44 @@ def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], cata
         for path, outfit in parts.outfits
         if path not in fitting and outfit.at is not None and not on_table(outfit.at, parts.table)
     ]
+    found += [((*path, "aloft"), no, "") for path, members in bodies for no in _not_aloft(members[0], parts.table)]
     for path, members in bodies:
         amiss: dict[str, list[str]] = {}
         for figure in members:
             under = ground.unfit(figure.profile.base, figure.at, figure.facing)
-            if under is not None:
+            if under is not None and (under is OFF_TABLE or not figure.altitude):
                 where = "off the table" if under is OFF_TABLE else f"in {article(catalogue.name(under.kind))}"
                 amiss.setdefault(where, []).append(figure.id)
         for where, names in amiss.items():
             others = f" and {len(names) - 1} more of its unit" if len(names) > 1 else ""
             found.append(((*path, "at"), f"{names[0]}{others} would stand {where} [ST-R1]", ""))
     return found + _in_each_other(stood)
+
+
+LOW, UNDER_VAULTS = 2 * GRAIN, 4 * GRAIN
+"""The least altitude at which one flies, and the greatest in a building of the very largest [SP-R297, SP-R298]."""
+
+
+def _not_aloft(figure: Figure, table: Any) -> Iterator[str]:
+    """Say why a figure cannot be as high in the air as it is set up [SP-R296, SP-R297, SP-R298]."""
+    if not figure.altitude:
+        return
+    if not figure.profile.flies:
+        yield f"{figure.name} has no wings, and cannot be aloft [SP-R296]"
+    elif figure.altitude < LOW:
+        yield f"{figure.name} flies at 2 to 24 inches, and not at 1 [SP-R297]"
+    elif getattr(table, "setting", "outdoors") != "outdoors":
+        if not getattr(table, "vast", False):
+            yield f"{figure.name} has no room to fly under this roof [SP-R298]"
+        elif figure.altitude > UNDER_VAULTS:
+            yield f"{figure.name} flies no higher than 4 inches under this roof [SP-R298]"
+
+
+def _level(one: Figure, other: Figure) -> bool:
+    """Whether two are on the ground both, or aloft both and within an inch of height of each other [SP-R300]."""
+    if not (one.altitude and other.altitude):
+        return one.altitude == other.altitude
+    return abs(one.altitude - other.altitude) <= GRAIN
 
 
 def _size(parts: Parts) -> Table:
@@ -200,7 +227,7 @@ def _in_each_other(stood: list[tuple[Figure, Path]]) -> list[Finding]:
         near = [place for place in near if stood[place][0].x + extent(stood[place][0].profile.base) >= left]
         for place in near:
             other, where = stood[place]
-            if len(pairs) < MOST_FAULTS and overlaps(figure, other):
+            if len(pairs) < MOST_FAULTS and _level(figure, other) and overlaps(figure, other):
                 if place < number:
                     pairs.setdefault((where, path), (figure.id, other.id))
                 else:

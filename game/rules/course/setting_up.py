@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.board.bases import overlaps
+from game.board.land.ground import OFF_TABLE
 from game.board.land.regions import holds, middle
 from game.core.commands import Place
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal
+from game.rules.moving.flying import level_with
 from game.rules.moving.movement import standing_on
 from game.rules.moving.way import facing_refused
 from game.rules.situation import Situation
@@ -106,7 +108,7 @@ def place_refused(at: Situation, place: Place, region: str, places: Sequence[Pla
         x, y = round_inches(spot[0]), round_inches(spot[1])
         return Refusal(f"{figure.name} must be set up in {region}: {x},{y} is outside", "ST-R1", {"x": x, "y": y})
     piece = at.ground.unfit(figure.profile.base, spot, facing)
-    if piece is not None:
+    if piece is not None and (piece is OFF_TABLE or not figure.altitude):
         return Refusal(f"{figure.name} cannot stand there: {piece.kind.replace('_', ' ')}", "ST-R1")
     there = replace(figure, x=spot[0], y=spot[1], facing=facing)
     other = standing_on(at, there, frozenset(taken.figure for taken in places))
@@ -115,6 +117,7 @@ def place_refused(at: Situation, place: Place, region: str, places: Sequence[Pla
     for taken in places:
         if taken.figure < figure.id:
             mate = at.state.figures[taken.figure]
-            if overlaps(there, replace(mate, x=taken.at[0], y=taken.at[1], facing=taken.facing)):
+            beside = replace(mate, x=taken.at[0], y=taken.at[1], facing=taken.facing)
+            if level_with(there, beside) and overlaps(there, beside):
                 return Refusal(f"{figure.name} and {mate.name} would stand in one place", "ST-R1")
     return None

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from game.board.heights import apart
 from game.core.figures import Figure
-from game.core.grain import distance_up, round_inches
+from game.core.grain import round_inches
 from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent, plain_felling
@@ -31,6 +32,12 @@ from game.ui.panels.models import Bar, ForecastView, TallyRow
 INCH = "\u2033"
 PLACES = {"front": "from the front", "left_flank": "from the left flank", "right_flank": "from the right flank",
           "rear": "from behind"}  # fmt: skip
+
+
+def through_air(a: Figure, b: Figure) -> str:
+    """By how much one is higher than the other, for a sentence that tells how far they are apart."""
+    up = abs(a.altitude - b.altitude)
+    return f", {round_inches(up)}{INCH} of height between them" if up else ""
 
 
 def named(at: Situation, figure: Figure) -> str:
@@ -182,9 +189,9 @@ def shot_forecast(
     weapon = missile(at, first, arms.get(first.id, ""))
     assert weapon is not None  # noqa: S101
     answered = answer_of(shot(at, first, target, weapon, horse=horse))
-    far = round_inches(distance_up(first.at, target.at))
+    far = round_inches(apart(first, target))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
-    sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} from centre to centre"
+    sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} from centre to centre{through_air(first, target)}"
     struck: tuple[tuple[str, str], ...] = ()
     line = ""
     if len(shooters) > 1:
@@ -317,7 +324,7 @@ def interrupts(at: Situation, figure: Figure, way: Way, charge: bool) -> tuple[t
         order = standing(at, foe, "fire")
         if order == "hold" or (order == "chargers" and not charge):
             continue
-        near = distance_up(foe.at, middle.at) <= weapon.farthest
+        near = apart(foe, middle) <= weapon.farthest
         if near and may_aim(there, foe, middle, weapon, passing=True) is None:
             found.append(shot_tally(there, foe, middle, weapon).chance)
     if not found:

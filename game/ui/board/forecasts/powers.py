@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.board.heights import apart
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.tally import Refusal
@@ -41,7 +42,7 @@ def flask_forecast(
     found = reached(at, figure.side, splash)
     harmed = [victim for victim in found if harms(kind, victim)]
     own = [other for other in harmed if other.side == figure.side]
-    far = round_inches(distance_up(figure.at, target.at))
+    far = round_inches(apart(figure, target))
     sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} from centre to centre"
     warnings: list[tuple[str, str]] = []
     if own:

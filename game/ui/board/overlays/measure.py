@@ -6,9 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from game.board.bases import gap
+from game.board.heights import apart
 from game.catalogue.kinds.gear import Missile
 from game.core.figures import Figure
-from game.core.grain import distance_up, round_inches
+from game.core.grain import GRAIN, round_inches
 from game.core.masses import is_massed
 from game.forecast.harm_odds import percent
 from game.rules.missiles.shooting import missile, shot_tally
@@ -16,6 +17,7 @@ from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art.rules import overlay
+from game.ui.board.figures.looks import raised
 from game.ui.board.forecasts.attacks import die_of
 from game.ui.board.hands.table import Inches, Table
 from game.ui.board.overlays.reaches import Manner, Reaches
@@ -137,8 +139,8 @@ class Tools:
         end = self.end or hands.at
         a = at.state.figures.get(hands.view.figure_at(self.start) or "")
         b = at.state.figures.get(hands.view.figure_at(end) or "")
-        start = inch(a.at) if a is not None else self.start
-        end = inch(b.at) if b is not None else end
+        start = raised(a) if a is not None else self.start
+        end = raised(b) if b is not None else end
         if math.dist(start, end) < 0.05:
             return
         glass = overlay.Glass(overlay.span(((start, end),)), scale, 8)
@@ -146,16 +148,18 @@ class Tools:
         glass.disc(start, 3.5, (255, 246, 214))
         glass.disc(end, 3.5, (255, 246, 214))
         marks.over.append(glass.stamp())
-        far = math.dist(start, end)
+        far, up = _through_air(a, self.start, b, end)
         many, unit = at.book.inch
         words = [f"{far:.1f} inches, {far * many:.0f} {unit}"]
         if a is not None and b is not None and a.id != b.id:
             words[0] += " from centre to centre"
+        words += [f"{up} inches of height between"] if up else []
+        if a is not None and b is not None and a.id != b.id:
             words.append(f"{round_inches(gap(a, b))} inches between the bases")
             sight = seen(at, a, b)
             weapon = missile(at, a, "")
             if weapon is not None:
-                band = weapon.band(distance_up(a.at, b.at))
+                band = weapon.band(apart(a, b))
                 words.append("out of range" if band == "out" else f"{band} range")
                 singly = hands.picker is not None and hands.picker.singly
                 if singly and band != "out" and sight.kind != "blocked" and a.side != b.side:
@@ -170,6 +174,13 @@ class Tools:
         marks.over += [
             overlay.label(row, middle, scale, overlay.Words(13, lift=14 - 24 * n)) for n, row in enumerate(rows)
         ]
+
+
+def _through_air(a: Figure | None, start: Inches, b: Figure | None, end: Inches) -> tuple[float, int]:
+    """How far two places are apart in inches, as the arrow flies where somebody is aloft; and by how many in height."""
+    one, two = inch(a.at) if a is not None else start, inch(b.at) if b is not None else end
+    up = abs((a.altitude if a is not None else 0) - (b.altitude if b is not None else 0)) // GRAIN
+    return math.hypot(one[0] - two[0], one[1] - two[1], up), up
 
 
 def _need(at: Situation, a: Figure, b: Figure, weapon: Missile) -> str:

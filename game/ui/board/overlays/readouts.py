@@ -11,6 +11,7 @@ import numpy as np
 
 from game.board.areas import about, discs, met_by, together
 from game.board.bases import extent
+from game.board.heights import apart
 from game.board.sight import Sight, lost_at
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
@@ -23,7 +24,7 @@ from game.rules.stealth.seeing import eye, seen, sight_limit
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Mark, Stamp
-from game.ui.board.figures.looks import radius
+from game.ui.board.figures.looks import radius, raised
 from game.ui.board.overlays.reaches import Reaches, reach_shape
 from game.ui.board.overlays.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of
 from game.ui.board.screening.stage import inch
@@ -60,8 +61,8 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
         under.append(bands_of(figure, edges, scale))
         named += band_names(figure, edges, scale)
     bars: dict[str, tuple[Terrain, Sight, Point]] = {}
-    for foe in sorted(at.field.foes(figure.side), key=lambda other: (distance_up(figure.at, other.at), other.id)):
-        if distance_up(figure.at, foe.at) > limit:
+    for foe in sorted(at.field.foes(figure.side), key=lambda other: (apart(figure, other), other.id)):
+        if apart(figure, foe) > limit:
             break
         sight = seen(at, figure, foe)
         lost = _lost(at, figure, foe, sight) if sight.kind == "blocked" else None
@@ -91,7 +92,7 @@ def _lost(at: Situation, figure: Figure, foe: Figure, sight: Sight) -> Point | N
 
 def _rims(a: Figure, b: Figure) -> tuple[Inches, Inches]:
     """The ends of a line between two bases, from edge to edge."""
-    (ax, ay), (bx, by) = inch(a.at), inch(b.at)
+    (ax, ay), (bx, by) = raised(a), raised(b)
     far = math.dist((ax, ay), (bx, by)) or 1.0
     s, t = min(0.5, radius(a) / far), 1 - min(0.5, radius(b) / far)
     return (ax + (bx - ax) * s, ay + (by - ay) * s), (ax + (bx - ax) * t, ay + (by - ay) * t)

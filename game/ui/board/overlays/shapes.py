@@ -27,7 +27,7 @@ from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Dash, Glass, Stamp
-from game.ui.board.figures.looks import base_inches, radius
+from game.ui.board.figures.looks import base_inches, radius, raised
 from game.ui.board.screening.stage import inch
 
 Inches = tuple[float, float]
@@ -226,7 +226,7 @@ def breath_of(figure: Figure, toward: Point, scale: int, breath: str = "") -> St
 
 def aim_line(a: Figure, b: Figure, scale: int, colour: Colour = PATH) -> Stamp:
     """A dashed line from shooter to target, from base edge to base edge."""
-    start, end = inch(a.at), inch(b.at)
+    start, end = raised(a), raised(b)
     far = math.dist(start, end) or 1.0
     ux, uy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
     ra, rb = radius(a), radius(b)

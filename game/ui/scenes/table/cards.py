@@ -27,6 +27,7 @@ from game.rules.situation import Situation
 from game.telling.power_words import powers
 from game.ui.board.figures.conditions import description, ledger_notes
 from game.ui.board.hands.hands import Hands
+from game.ui.keys import named
 from game.ui.panels.models import ChipView, UnitCardView
 
 INCH = "\u2033"
@@ -133,6 +134,9 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if figure.fate != STANDING:
         return [ChipView(figure.fate.capitalize(), "skull", True)]
     found: list[ChipView] = []
+    if figure.altitude:
+        tip = "In the air: its base marks the place beneath. {#SP-R297}"
+        found.append(ChipView(f"{round_inches(figure.altitude)} inches up", "badge:aloft", True, tip))
     if is_locked(at, figure):
         names = ", ".join(at.figure(holder).name for holder in at.field.holders(figure))
         found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
@@ -157,6 +161,9 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if carries_pavis(figure):
         found.append(ChipView("Pavis", "parry"))
     found += _burdens(at, figure)
+    if figure.profile.flies and not isinstance(figure.ledger, Post):
+        tip = named("Flies so many inches a round: <higher> makes its way one by air, <lower> lands. {#SP-R296}")
+        found.append(ChipView(f"Flies {round_inches(figure.profile.flies)}", "badge:aloft", False, tip))
     if figure.profile.breaths:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
