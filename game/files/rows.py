@@ -137,8 +137,17 @@ class Rows:
         self.length, self.before, self.number = place
 
     def seals(self, waiting: list[Sealed]) -> Seals:
-        """Return what is under seal where the file ends, for whoever goes on with it."""
-        return Seals(self._side, waiting)
+        """Return what is under seal where the file ends, for whoever goes on with it.
+
+        What was known only from a line that is cut off is kept beside from now on."""
+        beside = self._side.read()
+        seals = Seals(self._side)
+        for answer in waiting:
+            if answer.seal in beside:
+                seals.waiting.append(answer)
+            else:
+                seals.add(answer)
+        return seals
 
     def _head(self) -> Header:
         line = self._line()

@@ -309,6 +309,26 @@ def test_answers_under_seal_that_were_lost_are_kept_as_the_file_was(tmp_path: Pa
     assert verify(path).agrees
 
 
+@pytest.mark.parametrize("book", ["chainmail", "exile", "three_actions"])
+def test_an_answer_known_only_from_a_line_that_is_cut_off_is_kept_beside_from_then_on(tmp_path: Path, book: str):
+    """The file beside is gone, the line that opens the answer lacks its line feed: taken up, left, and taken up."""
+    path = tmp_path / "a.replay"
+    played(book, 3, path, 60)
+    path.with_name("a.replay.sealed").unlink(missing_ok=True)
+    opens = next(line for line in path.read_bytes().splitlines() if b'"revealed":[{' in line)
+    before = path.read_bytes()
+    path.write_bytes(before[: before.index(opens) + len(opens)])
+    torn = path.read_bytes()
+    session, (notice,) = resume(path)
+    assert "what had broken off was cut off" in notice
+    session.close()
+    assert not [notice for notice in verify(path).notices if "under seal" in notice]
+    again, notices = resume(path)
+    again.close()
+    assert notices == ()
+    assert [kept.read_bytes() for kept in tmp_path.glob("*.kept")] == [torn]
+
+
 def test_lines_of_before_there_were_sums_are_read_and_gone_on_with(tmp_path: Path):
     path = tmp_path / "a.replay"
     session = quiet(path)
