@@ -60,3 +60,9 @@ def test_losses_are_told_in_whole_percent_of_all_who_were_there(fallen: int, per
     for n in range(fallen):
         state = with_figure(state, replace(state.figures[f"b{n}"], fate=("slain", "fled", "surrendered")[n % 3]))
     assert lost_percent(state, "blue") == percent
+
+
+@pytest.mark.rule("SP-3.6.1.5")
+def test_a_side_of_which_nobody_ever_came_has_lost_all():
+    state = beset(figures(blue("ann", 10, 30), red("orc", 10, 6)), "orc")
+    assert lost_percent(with_figure(state, replace(state.figures["orc"], fate="coming")), "red") == 100

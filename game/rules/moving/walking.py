@@ -21,6 +21,9 @@ from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import passes_unseen
 
+PARTS = 8
+"""So many parts of a walk are tried, one fewer each time, where ground or allowance does not give the whole of it."""
+
 
 def way(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, terms: Terms) -> Way | Refusal:
     """Lay out a walk along corner points: where a zone ends it, what it costs, or why it may not be.
@@ -73,9 +76,9 @@ def as_far_as_ground(
     """Return as much of a walk as ground, allowance and those who stand still let a figure go; no zone ends it."""
     path = walk.path
     whole = length(figure.at, path)
-    for part in range(8, 0, -1):
-        some = path if part == 8 else cut(figure.at, path, whole * part // 8)
-        facing = walk.facing if part == 8 else facing_towards(figure.at, some[-1])
+    for part in range(PARTS, 0, -1):
+        some = path if part == PARTS else cut(figure.at, path, whole * part // PARTS)
+        facing = walk.facing if part == PARTS else facing_towards(figure.at, some[-1])
         laid = way(at, figure, some, facing, Terms(budget, together, trim=True, zones=False))
         if isinstance(laid, Way) and laid.length:
             return laid
