@@ -93,6 +93,8 @@ def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
 
 def can_fly(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure may go by air now, from where it is [SP-R296, SP-R298]."""
+    if not (figure.profile.flies or figure.conditions):
+        return False  # as nearly all who are asked about
     return bool(wing_rate(figure)) and flight_refused(at, figure, max(LOW, figure.altitude)) is None
 
 
