@@ -14,6 +14,8 @@ from game.core.fight.moves import Charged, Moved, Soared, ZoneEntered
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.text.typed import read
+from game.rules.course.victory import reached
+from game.rules.gear.reach import in_reach, too_far
 from game.rules.melee.reach import within_reach
 from game.rules.missiles.shooting import from_above, may_aim, shot_tally
 from game.rules.moving.flying import flight, part_flown
@@ -402,3 +404,23 @@ def test_a_way_by_air_is_typed_as_it_is_read(text: str):
     command = read(text)
     assert isinstance(command, Move)
     assert command.text() == text
+
+
+@pytest.mark.rule("SP-R299")
+def test_from_the_air_nothing_is_taken_up_no_door_opened_and_no_place_held():
+    harpy = "id: harp, side: blue, creature: harpy, hit_points: 9, at: [10, 20], facing: 0"
+    more = """things:
+  - {id: coin, item: torch, at: [10, 19.2]}
+regions:
+  yard: [[5, 15], [15, 15], [15, 25], [5, 25]]
+victory:
+  - {side: blue, when: {hold: yard, until: 1}}
+"""
+    for aloft, said in ((0, None), (4, "Harp is 4 inches up in the air")):
+        fight = field(f"{harpy}, aloft: {aloft}", f"{ORC}, at: [24, 4]", more=more)
+        harp = fight.figure("harp")
+        thing = next(thing for thing in fight.now.lying if thing.id == "coin")
+        assert in_reach(harp, thing) is (said is None)
+        assert said is None or too_far(harp, thing, "it lies").reason == said
+        held = reached(fight.now, fight.now.victory[0], round_over=True)
+        assert (held is None) is (said is not None)

@@ -41,7 +41,9 @@ def in_reach(figure: Figure, thing: Lying) -> bool:
 
 
 def near(figure: Figure, place: Point, far: int) -> bool:
-    """Tell whether a place is at most so many grains from a figure's base."""
+    """Tell whether a place is at most so many grains from a figure's base, and it stands on the ground [SP-R299]."""
+    if figure.altitude:
+        return False
     base = figure.profile.base
     if base.radius:
         dx, dy = figure.x - place[0], figure.y - place[1]
@@ -56,6 +58,9 @@ def edge_to(figure: Figure, place: Point) -> int:
 
 
 def too_far(figure: Figure, thing: Lying, words: str) -> Refusal:
+    if figure.altitude:
+        high = round_inches(figure.altitude)
+        return Refusal(f"{figure.name} is {high} inches up in the air", "SP-R299", {"altitude": high})
     far = round_inches(edge_to(figure, thing.at))
     return Refusal(f"{words} {far} inches from {figure.name}, more than 1", "SP-R144", {"distance": far, "reach": "1"})
 

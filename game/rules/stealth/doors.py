@@ -50,9 +50,9 @@ def door_state(at: Situation, door: int) -> str:
 
 
 def is_at(at: Situation, figure: Figure, door: int) -> bool:
-    """Tell whether a figure's base is within half an inch of a door, and no wall between [ST-R28]."""
+    """Tell whether a figure on the ground has its base within half an inch of a door, and no wall between [ST-R28]."""
     piece = at.ground.pieces[door]
-    if not any(_beside(ring, figure, HAND) for ring in piece.parts):
+    if figure.altitude or not any(_beside(ring, figure, HAND) for ring in piece.parts):
         return False
     spot = _nearest(piece, figure.at)
     far = distance_up(figure.at, spot)
