@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.commands import Charge, Move, Walk
-from game.core.fight.moves import Charged, Moved, Soared
+from game.core.fight.harm import Slain
+from game.core.fight.moves import Charged, Fell, Moved, Soared
+from game.core.figures import SLAIN
 from game.core.grain import GRAIN
+from game.core.state import with_figure
 from game.editor.draft import read_file
 from game.editor.fields import fields_of
 from game.session.doubts import doubts
@@ -248,6 +252,27 @@ def test_a_dive_is_told_with_its_call():
     assert len(beat) == 4
     begins = cues(beat, state)
     assert begins[1] == begins[2] > begins[0]
+
+
+def test_one_held_up_no_more_drops_and_the_slain_has_fallen_already():
+    state = opened_text(textwrap.dedent(TABLE)).state
+    claw = state.figures["claw"]
+    event = Fell(figure="claw", at=claw.at, height=claw.altitude)
+    clip = CLIPS.of(event)(event, Stage(state, (event,)))
+    heights = [clip.poses(clip.lead * share)["claw"].altitude for share in (0.0, 0.5, 1.0)]
+    assert heights == pytest.approx([6, 4.5, 0])
+    slain = with_figure(state, replace(claw, fate=SLAIN))
+    assert CLIPS.of(event)(event, Stage(slain, (event,))) is None
+
+
+def test_the_slain_goes_down_out_of_the_air():
+    state = opened_text(textwrap.dedent(TABLE)).state
+    event = Slain(figure="claw", by="orc")
+    clip = CLIPS.of(event)(event, Stage(state, (event,)))
+    first, last = (clip.poses(t)["claw"] for t in (clip.start, clip.lead))
+    assert first.altitude == 6
+    assert last.altitude == pytest.approx(0)
+    assert last.state == "fallen"
 
 
 # ---- told ------------------------------------------------------------------------------------------------------------

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.core.events import Event
 from game.core.fight.moves import Fell, Moved, Soared, Turned
+from game.core.figures import STANDING
 from game.core.grain import GRAIN
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.cues import FALLING, climbing, run, seed_of, sinking
 from game.ui.board.clips.tracks.effects import dust, late
 from game.ui.board.clips.tracks.track import Track, Tracks, posed
-from game.ui.board.clips.tracks.whom import who_is
+from game.ui.board.clips.tracks.whom import between, who_is
 from game.ui.board.screening.stage import Clip, Pose, Stage, inch
 
 SOARED = 0.9
@@ -73,11 +74,20 @@ def _stirred(event: Soared, stage: Stage, way: Moved | None, ground: float, spen
 
 
 @clip_of(Fell)
-def fallen(event: Fell, stage: Stage) -> Clip:
-    """A figure that nothing holds up any more comes down: it drops, or softly."""
-    begin = event.height / GRAIN
+def fallen(event: Fell, stage: Stage) -> Clip | None:
+    """A figure that nothing holds up any more comes down: it drops, or softly. The slain fell as they were slain."""
+    who = stage.figure(event.figure)
+    if who.fate != STANDING:
+        return None
+    begin, here, there = event.height / GRAIN, inch(who.at), inch(event.at)
     spends = CUT if stage.reduced else SOARED if event.softly else FALLING
-    course = posed(event.figure, lambda t: Pose(altitude=begin * (1 - ease(min(1, t / spends)))))
+
+    def pose(t: float) -> Pose:
+        u = min(1.0, t / spends)
+        gone = ease(u) if event.softly else u * u
+        return Pose(between(here, there, gone), altitude=begin * (1 - gone), state=None if event.softly else "stunned")
+
+    course = posed(event.figure, pose)
     whirl = dust(inch(event.at), seed_of(event.figure, event.height), who_is(stage, event.figure).size + 0.5, 14,
                  lasts=STIRS)  # fmt: skip
     if event.softly:
