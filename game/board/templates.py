@@ -13,7 +13,7 @@ from game.board.bases import body, disc, extent
 from game.board.convex import Ring, sum_of, within
 from game.board.land.terrain import nearest
 from game.core.figures import Base, Figure
-from game.core.grain import Point
+from game.core.grain import Point, distance_up
 
 Shape: TypeAlias = Polygon
 """The outline of an area on the table, in grains."""
@@ -56,8 +56,20 @@ def box(middle: Point, toward: Point, length: int, width: int) -> Polygon:
     return Polygon(_trapeze(middle, toward, -(length // 2), length - length // 2, width, width))
 
 
-def caught(template: Polygon | Burst, figures: Iterable[Figure]) -> list[Figure]:
-    """List the figures whose base a template touches, in their order; templates are convex with whole corners."""
+def reaches_up(template: Polygon | Burst) -> int:
+    """Return how far an area reaches up and down from where it is laid, in grains: its radius, or half its width.
+
+    [SP-R303]"""
+    if isinstance(template, Burst):
+        return template.radius
+    ring = corners_of(template)
+    return distance_up(ring[1], ring[2]) // 2
+
+
+def caught(template: Polygon | Burst, figures: Iterable[Figure], level: int = 0) -> list[Figure]:
+    """List the figures whose base a template touches, in their order; templates are convex with whole corners.
+
+    It is laid on the ground, or at an altitude in grains; nobody is in it who is too high or low for it [SP-R303]."""
     if isinstance(template, Burst):
         ring, most = Ring([template.at]), template.radius
     else:
@@ -66,6 +78,8 @@ def caught(template: Polygon | Burst, figures: Iterable[Figure]) -> list[Figure]
     sums: dict[tuple[Base, int], Ring] = {}
     found = []
     for figure in figures:
+        if figure.altitude != level and abs(figure.altitude - level) > reaches_up(template):
+            continue
         base = figure.profile.base
         far = most + extent(base)
         if not (left - far <= figure.x <= right + far and top - far <= figure.y <= bottom + far):

@@ -18,6 +18,7 @@ from game.play.stealth.revealing import give_away
 from game.play.volley import Volley
 from game.rules.creatures.breath import SPENT, breath_damage, breath_of, breath_shape, caught
 from game.rules.creatures.harms import is_immune
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.saves import save_tally
 from game.rules.witness import save_witness
 
@@ -32,7 +33,7 @@ def breathe(ref: Referee, volley: Volley, command: Breathe) -> list[str]:
     breath = breath_of(figure, command.breath)
     if breath is None:
         return []
-    shape = breath_shape(figure, command.toward, command.breath)
+    shape = breath_shape(figure, command.toward, command.breath, level_of(began, command.toward))
     victims = caught(began, figure, command.toward, command.breath)
     ref.record(
         BreathUsed(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from game.board.templates import Shape, cone, line
 from game.core.figures import Breath, Figure
 from game.core.grain import Point, ahead, facing_towards
 from game.core.tally import Refusal
-from game.rules.magic.areas_of_effect import struck
+from game.rules.magic.areas_of_effect import level_of, struck
 from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked
 from game.rules.situation import Situation
 
@@ -65,25 +67,30 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
     return None
 
 
-def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
-    """Return the shape of a breath in grains: it leaves the base's rim towards a place; a cloud is a broad line."""
+def breath_shape(figure: Figure, toward: Point, kind: str = "", level: int = 0) -> Shape:
+    """Return the shape of a breath in grains: it leaves the base's rim towards a place; a cloud is a broad line.
+
+    Aimed from one height at another, it reaches as far as its length does aslant [SP-R303]."""
     breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
     base = figure.profile.base
     rim = base.radius or base.length // 2
+    up = abs(figure.altitude - level)
+    far = isqrt(max(1, breath.length * breath.length - up * up)) if up else breath.length
     origin = ahead(figure.at, facing_towards(figure.at, toward), rim)
-    goal = ahead(origin, facing_towards(figure.at, toward), breath.length)
+    goal = ahead(origin, facing_towards(figure.at, toward), far)
     if breath.shape == "cone":
-        return cone(origin, goal, breath.length, breath.mouth, breath.width)
-    return line(origin, goal, breath.length, breath.width)
+        return cone(origin, goal, far, breath.mouth, breath.width)
+    return line(origin, goal, far, breath.width)
 
 
 def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list[Figure]:
     """List those a breath would catch, friend and foe, in order of ids; its own who fight these are among them.
 
-    [SP-3.4.3.5, SP-R45]"""
-    return struck(at, (breath_shape(figure, toward, kind),), figure.side, figure.id)
+    [SP-3.4.3.5, SP-R45, SP-R303]"""
+    level = level_of(at, toward)
+    return struck(at, (breath_shape(figure, toward, kind, level),), figure.side, figure.id, level)
 
 
 def breath_damage(figure: Figure, kind: str = "") -> str:

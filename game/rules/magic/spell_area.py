@@ -15,7 +15,7 @@ from game.catalogue.kinds.folk import hit_dice
 from game.catalogue.kinds.magic import Spell
 from game.core.figures import Figure, HitDice
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
-from game.rules.magic.areas_of_effect import struck, touched
+from game.rules.magic.areas_of_effect import level_of, struck, touched
 from game.rules.situation import Situation
 
 MOUTH = GRAIN // 4
@@ -67,7 +67,9 @@ def scope(
     clear = spell.shape == "cone" or 0 < spell.range <= GRAIN
     spare = figure.id if clear else ""
     # Only what may harm one's own too is handed on to those who fight the targets.
-    found = struck(at, shapes, figure.side, spare) if spell.whom.side == "all" else touched(at, shapes, spare)
+    level = level_of(at, places[0]) if places else figure.altitude
+    both = spell.whom.side == "all"
+    found = struck(at, shapes, figure.side, spare, level) if both else touched(at, shapes, spare, level)
     return Scope(shapes, tuple(found))
 
 

@@ -108,7 +108,8 @@ class Splash:
     def reaches(self, figure: Figure, more: int = 0) -> bool:
         """Tell whether a figure, where it is put, is in it (or within so many grains more)."""
         if self.target is not None:
-            return figure.id == self.target.id or gap_within(self.target, figure, SPLASH + more)
+            level = abs(self.target.altitude - figure.altitude) <= SPLASH
+            return figure.id == self.target.id or (level and gap_within(self.target, figure, SPLASH + more))
         return bool(caught_by(burst(self.place, SPLASH + more), (figure,)))
 
 

@@ -112,12 +112,14 @@ def _drift(ref: Referee, spell: Enchantment) -> None:
 
 
 def inside(ref: Referee, piece: Terrain) -> list[Figure]:
-    """List the standing figures whose base a piece of ground touches, in order of ids."""
+    """List the standing figures whose base a piece touches, in order of ids; it is half as high as wide [SP-R303]."""
     parts = convex_parts(piece.points)
     found = []
+    xs, ys = zip(*piece.points)
+    high = min(max(xs) - min(xs), max(ys) - min(ys)) // 2
     for figure in ref.state.standing():
         base = figure.profile.base
-        for ring in parts:
+        for ring in parts if figure.altitude <= high else ():
             meets = ring if base.radius else sum_of(ring, body(base, figure.facing))
             if within(meets, figure.x, figure.y, base.radius):
                 found.append(figure)

@@ -1,0 +1,54 @@
+"""Areas and the air: how high they reach, and how far a breath does from above."""
+
+import pytest
+
+from game.board.templates import burst, caught
+from game.core.grain import GRAIN
+from game.rules.creatures.breath import breath_shape
+from game.rules.creatures.breath import caught as breathed_on
+from game.rules.missiles.flasks import Splash
+from tests.play import Fight
+
+DRAGON = "id: drag, side: blue, creature: red_dragon, hit_points: 40, at: [10, 30], facing: 0"
+
+
+def field(*figures: str) -> Fight:
+    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n")
+
+
+def harpy(aloft: int) -> str:
+    return f"id: harp, side: red, creature: harpy, at: [10, 24], facing: 180, aloft: {aloft}, hit_points: 9"
+
+
+@pytest.mark.rule("SP-R303")
+@pytest.mark.parametrize(("aloft", "inside"), [(0, True), (4, True), (5, False)])
+def test_a_burst_on_the_ground_is_as_high_as_its_radius(aloft: int, inside: bool):
+    fight = field(DRAGON, harpy(aloft))
+    assert bool(caught(burst((10 * GRAIN, 24 * GRAIN), 4 * GRAIN), [fight.figure("harp")])) is inside
+
+
+@pytest.mark.rule("SP-R303")
+def test_what_is_aimed_at_one_aloft_leaves_those_below_alone():
+    orc = "id: orc, side: red, creature: orc, at: [10, 22], facing: 180"
+    fight = field(DRAGON + ", aloft: 10", harpy(10), orc)
+    assert [one.id for one in breathed_on(fight.at, fight.figure("drag"), (10 * GRAIN, 24 * GRAIN))] == ["harp"]
+    assert [one.id for one in breathed_on(fight.at, fight.figure("drag"), (10 * GRAIN, 22 * GRAIN))] == []
+
+
+@pytest.mark.rule("SP-R303")
+def test_a_breath_from_above_is_as_long_aslant():
+    """Nine inches long, from five up it reaches over the table seven and a half: the root of 81 less 25."""
+    fight = field(DRAGON + ", aloft: 5", harpy(0))
+    drag = fight.figure("drag")
+    length = drag.profile.breaths[0].length // GRAIN
+    _, top, _, bottom = breath_shape(drag, (10 * GRAIN, 0)).bounds
+    assert abs((bottom - top) / GRAIN - (length * length - 25) ** 0.5) < 0.01
+
+
+@pytest.mark.rule("SP-R303")
+@pytest.mark.parametrize(("aloft", "wet"), [(3, True), (4, False), (0, False)])
+def test_a_flask_that_breaks_on_one_aloft_splashes_who_is_within_an_inch_of_him(aloft: int, wet: bool):
+    hip = f"id: hip, side: red, creature: hippogriff, at: [10, 21.5], facing: 180, aloft: {aloft}, hit_points: 9"
+    fight = field(DRAGON, harpy(2), hip)
+    target = fight.figure("harp")
+    assert Splash(target, target.at).reaches(fight.figure("hip")) is wet
