@@ -209,7 +209,8 @@ def run_away(
                 rules=(rule, "SP-3.5.6.7.3", "SP-R103"),
             )
         )
-        ref.at.book.moving.trodden(ref, name, way.path)
+        if not figure.altitude:
+            ref.at.book.moving.trodden(ref, name, way.path)
         if not ref.figure(name).standing:
             return
     if way.off:

@@ -258,7 +258,9 @@ def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int,
 
 
 def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
-    """Run one straight course as far as it goes."""
+    """Run one straight course as far as it goes, or fly it."""
+    if figure.altitude:
+        return _fly(at, figure, heading, budget)
     base, start = figure.profile.base, figure.at
     goal = ahead(start, heading, budget)
     total = length(start, (goal,))
@@ -280,6 +282,20 @@ def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
             return Rout((start, place), facing, course.cost_at(end), off)
         end -= GRAIN // 4
     return Rout((start,), figure.facing, 0, off)
+
+
+def _fly(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
+    """Fly one straight course over everything, to the table's edge or short of another aloft [SP-R305]."""
+    facing, far, off = heading % 360, budget, False
+    while far > 0:
+        place = x, y = ahead(figure.at, heading, far)
+        there = replace(figure, x=x, y=y, facing=facing)
+        if at.ground.unfit(figure.profile.base, place, facing) is OFF_TABLE:
+            off = True
+        elif off or standing_on(at, there) is None:
+            return Rout((figure.at, place), facing, length(figure.at, (place,)), off)
+        far -= GRAIN // 4
+    return Rout((figure.at,), figure.facing, 0, off)
 
 
 def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
