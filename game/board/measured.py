@@ -103,8 +103,8 @@ def on_line(figure: Figure, line: LineString) -> bool:
 
 
 def apart(figure: Figure, other: Figure) -> float:
-    """Return the distance of two centres in grains."""
-    return dist(figure.at, other.at)
+    """Return the distance of two centres in grains, through the air where either is aloft."""
+    return dist((*figure.at, figure.altitude), (*other.at, other.altitude))
 
 
 # ---- terrain -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Order, Shoot, Walk
 from game.core.fight.stealth import Avoid
-from game.core.grain import ahead, facing_towards
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.held.handling import Draw, Drop, PickUp, Pull
 from game.core.state import Standing
 from game.play.missiles.offers import MayShoot
@@ -17,6 +18,7 @@ from game.play.stealth.ambushing import AVOID
 from game.rules.course.standing import KINDS
 from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
+from game.rules.moving.wings import airborne, wing_rate
 from game.rules.situation import Situation
 from game.sides.player import first_legal
 from game.sides.registry import own_answer
@@ -30,6 +32,23 @@ ORDERS = 0.002
 """How often a standing order is given, whatever is asked."""
 TRIES = 6
 """Ways tried for a figure before something else is chosen."""
+
+
+FLIES = 0.7
+"""How often one who has wings takes a way by air."""
+
+
+def flown(dice: random.Random, figure: Figure, budget: int) -> Walk:
+    """Return a way by air at random, of so many grains at most: up, on, or down."""
+    path: tuple[Point, ...] = ()
+    if dice.random() < 0.9:
+        path = (ahead(figure.at, dice.randrange(360), dice.randrange(1, max(2, budget))),)
+    altitude = dice.choice((0, 0, 2, 2, 3, 4, 6, 9, 14)) * GRAIN
+    goes_on = figure.altitude > 0 and bool(path) and dice.random() < 0.3
+    facing = dice.randrange(360)
+    if goes_on:
+        return Walk(figure.id, path, facing)
+    return Walk(figure.id, path, facing, altitude, lands=not altitude)
 
 
 class RandomLegal:
@@ -94,6 +113,8 @@ class RandomLegal:
                     path = [ahead(figure.at, course, left(at, figure) // 3)]
                     path.append(ahead(path[0], self.dice.randrange(360), left(at, figure) // 3))
                 walks.append(Walk(figure.id, tuple(path), self.dice.randrange(360)))
+                if wing_rate(figure) and self.dice.random() < FLIES:
+                    walks[-1] = flown(self.dice, figure, left(at, airborne(figure, 0)))
             command = Move(tuple(walks))
             if offer.refuse(at, command) is None:
                 return command
@@ -103,7 +124,7 @@ class RandomLegal:
         chargers = offer.chargers(at)
         self.dice.shuffle(chargers)
         for figure in chargers[:TRIES]:
-            reach = charge_reach(at, figure) + 4096
+            reach = charge_reach(at, airborne(figure, 0) if wing_rate(figure) else figure) + 4096
             near = [
                 foe
                 for foe in at.field.foes(figure.side)
@@ -112,7 +133,8 @@ class RandomLegal:
             if not near:
                 continue
             foe = self.dice.choice(near)
-            command = Charge((Walk(figure.id, (foe.at,), facing_towards(figure.at, foe.at)),))
+            dives = wing_rate(figure) > 0 and not foe.altitude and self.dice.random() < FLIES
+            command = Charge((Walk(figure.id, (foe.at,), facing_towards(figure.at, foe.at), lands=dives),))
             if offer.refuse(at, command) is None:
                 return command
         return None

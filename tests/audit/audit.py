@@ -20,7 +20,7 @@ from tests.audit import clockwork, gear, magic, morale, powers, stealth, surpris
 from tests.audit.books import AUDITORS, WAIVED, Auditor
 from tests.audit.melee import blows, order, strokes, tricks  # noqa: F401
 from tests.audit.missiles import engines, shots  # noqa: F401
-from tests.audit.moving import moves  # noqa: F401
+from tests.audit.moving import air, moves  # noqa: F401
 from tests.audit.watching import WATCHES, AuditError, Watching, fail, field_of, watches
 
 __all__ = ["Audit", "AuditError"]
@@ -84,12 +84,14 @@ class Audit:
         """Every base is whole on the table and free ground, and on no other, also of those who are half-way together.
 
         Who got off on what his horse stood on may be a grain over its edge: his place is rounded."""
-        ground = self.battle.ground(state)
+        ground, table = self.battle.ground(state), state.table
         for place, one in enumerate(figures):
-            if ground.unfit(one.profile.base, one.at, one.facing) is not None:
+            on_table = 0 <= one.x <= table.width and 0 <= one.y <= table.height
+            if not on_table or (not one.altitude and ground.unfit(one.profile.base, one.at, one.facing) is not None):
                 fail("R06 room to stand", None, f"{one.id} stands where it may not, at {one.at}")
             for other in figures[:place]:
                 near = abs(one.x - other.x) < 6 * GRAIN and abs(one.y - other.y) < 6 * GRAIN
+                near = near and (one.altitude > 0) == (other.altitude > 0)
                 if near and gap_within(one, other, BODILY - 1):
                     fail("R06 room to stand", None, f"{one.id} and {other.id} stand on each other")
 

@@ -10,6 +10,7 @@ from game.core.state import State
 from game.play.ledger import fight
 from game.rules.gear.loads import takes_both_arms
 from game.rules.magic.spellbound import enchanted_pace
+from tests.audit.inches import inches_of
 from tests.audit.watching import Watching, fail, watches
 
 INCH = 1024
@@ -93,7 +94,7 @@ def _paid(after: State, name: str, event: Drew | TookUp) -> None:
 
 
 def _within_move(memory: Watching, after: State, figure: Figure, event: LetGo | TookUp, cost: int) -> None:
-    most = max(figure.profile.allowance, enchanted_pace(figure, figure.profile.allowance))
+    most = max(inches_of(figure), enchanted_pace(figure, inches_of(figure)))
     scaled = memory.battle.book.moving.allowance
     if cost and figure.walked > (most if scaled is None else scaled(memory.anew(after), figure, most)):
         fail("gear: beyond the allowance", event, f"{figure.walked / INCH} inches")

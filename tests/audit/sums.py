@@ -90,9 +90,9 @@ def pose(event: Event, witness: dict[str, Any], figure: Figure, target: Figure, 
 
 
 def heights(memory: Watching, state: State, event: Event, figure: Figure, target: Figure) -> None:
-    """The levels of both are those of the ground under them."""
+    """The levels of both are those of the ground under them, and how high each is above it."""
     told = event.witness.get("levels", (0, 0))  # type: ignore[attr-defined]
     for one, told_of in zip((figure, target), told, strict=True):
         measured = level_of(table_of(memory, state), one.at)
         if measured is not None:
-            near(event, f"level of {one.id}", told_of, measured, 1 / GRAIN)
+            near(event, f"level of {one.id}", told_of, measured + one.altitude, 1 / GRAIN)

@@ -67,6 +67,8 @@ def _line(memory: Watching, state: State, event: Shot, figure: Figure, target: F
     told: dict[str, float] = {}
     for kind, length in witness.get("crossed", ()):
         told[kind] = told.get(kind, 0.0) + length * GRAIN
+    if figure.altitude or target.altitude:
+        return  # what lies lower than the line hides and covers nobody, and is not drawn again here [SP-R302]
     measured = crossings(table_of(memory, state), line)
     for kind in sorted({*told, *measured}):
         low, high = measured.get(kind, (0.0, 0.0))

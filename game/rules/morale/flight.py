@@ -54,6 +54,7 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     lay = at.field.lay
     foes = [foe for foe, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if foe.side != figure.side]
+    foes += [foe for foe in lay.flyers if foe.side != figure.side]
     if any(gap_within(there, foe, NEAR - 1) for foe in foes):
         foe = min(foes, key=lambda enemy: (gap(there, enemy), enemy.id))
         far = round_inches(gap(there, foe))

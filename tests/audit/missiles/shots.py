@@ -13,6 +13,7 @@ from game.core.state import State
 from game.rules.magic.spellbound import helpless
 from game.rules.stealth.unseen import is_known, is_unseen
 from tests.audit import needs
+from tests.audit.inches import inches_of
 from tests.audit.sums import table_of
 from tests.audit.watching import Watching, fail, field_of, held, watches
 
@@ -65,7 +66,9 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
 
     [R15, R16]"""
     weapon = memory.battle.tables(before).missiles[event.weapon]
-    others = [figure for figure in before.standing() if figure.id not in (shooter.id, target.id)]
+    if shooter.altitude or target.altitude:
+        return  # the line goes over heads, as high as it is there [SP-R302]
+    others = [one for one in before.standing() if one.id not in (shooter.id, target.id) and not one.altitude]
     over = set(event.witness.get("over", ()))
     for one in in_the_way(shooter.at, target.at, others):
         scout = shooter.profile.kind == "scout" and shooter.profile.level >= 2
@@ -153,7 +156,7 @@ def _breath(memory: Watching, before: State, event: BreathUsed, after: State) ->
     figure = before.figures[event.figure]
     if figure.has("called"):
         fail("R41 who calls does nothing else", event, event.figure)
-    if figure.walked * 2 > figure.profile.allowance:
+    if figure.walked * 2 > inches_of(figure):
         fail("R18 breath", event, "moved more than half")
 
 

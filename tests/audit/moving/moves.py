@@ -21,6 +21,7 @@ from game.rules.melee.stepping import SNEAK, STEP
 from game.rules.stealth.unseen import is_known, passes_unseen
 from game.systems.exile.events import MarkerMoved, TimeRanOut
 from game.systems.exile.ledger import clockwork
+from tests.audit.inches import inches_of
 from tests.audit.moving.flight import fled
 from tests.audit.needs import laden
 from tests.audit.sums import table_of
@@ -80,7 +81,7 @@ LIFTED = ("magic", "stunt", "leap")
 @watches(Moved)
 def _round_what_bears_nobody(memory: Watching, before: State, event: Moved, after: State) -> None:
     """No way leads through a wall or over a chasm, by the bare line of the figure's centre [R06]."""
-    if event.how in LIFTED:
+    if event.how in LIFTED or before.figures[event.figure].altitude:
         return
     found = passed_through(table_of(memory, before), event.path)
     if found is not None:
@@ -160,9 +161,9 @@ def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: 
             fail("R43 nobody steps after who slipped away", event, str(met))
     elif event.how == "carry":
         course = ledger.courses[event.figure]
-        if course.inches not in (0, added_inches(old)):
+        if course.inches not in (0, added_inches(old), 6 * GRAIN if old.profile.flies else 0):
             fail("R07 the inches of a charge", event, f"{course.inches} grains")
-        if now.walked > enchanted_pace(old, old.profile.allowance) + course.inches:
+        if now.walked > enchanted_pace(old, inches_of(old)) + course.inches:
             fail("R44 carrying on", event, f"{now.walked} grains")
         if not (old.rushed and old.charged == before.round):
             fail("R44 carrying on", event, "it did not charge")
@@ -193,7 +194,7 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
 
 def _within_allowance(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     """Nobody goes farther than it may, nor goes at all who is held, or has no will of its own [R02, R04, R14, R35]."""
-    allowance = old.profile.allowance
+    allowance = inches_of(old)
     screen = memory.battle.catalogue.screens.get(old.weapon)
     if screen is not None and not old.profile.mount:
         allowance = min(allowance, screen.moves * screen.men)
@@ -249,7 +250,7 @@ def _split(memory: Watching, before: State, event: Moved, after: State, old: Fig
         fail("R06 split moves", event, "not one of those who may")
     if old.has("split") or old.shots or old.passed or event.charge:
         fail("R06 split moves", event, "more than one shot")
-    if after.figures[event.figure].walked * 2 > enchanted_pace(old, old.profile.allowance):
+    if after.figures[event.figure].walked * 2 > enchanted_pace(old, inches_of(old)):
         fail("R06 split moves", event, f"{after.figures[event.figure].walked} grains before the shot")
     # Whose zone he is in since his protector went holds him only when locks are looked at [SP-3.5.1.3, SP-R29].
     if set(held(after, after.figures[event.figure])).difference(held(before, old)):
@@ -265,7 +266,7 @@ def added_inches(figure: Figure) -> int:
     who = figure.profile
     if figure.has("aloft"):
         return 0
-    by_air = figure.has("flying") or (who.flies > 0 and who.legs == 0)
+    by_air = figure.altitude > 0 or figure.has("flying") or (who.flies > 0 and who.legs == 0)
     if by_air or who.legs >= 4:
         return 6 * GRAIN
     return 0 if who.armour == "plate" and not who.mount else 3 * GRAIN
@@ -281,11 +282,11 @@ def _turned(memory: Watching, before: State, event: Moved, after: State, old: Fi
         facing = towards(event.path[1][0] - event.path[0][0], event.path[1][1] - event.path[0][1])
     turned = memory.turned.get(old.id, 0) + turning(facing, event.path[0], event.path[1:])
     memory.turned[old.id] = turned
-    found = uneven(table_of(memory, before), event.path)
+    found = None if old.altitude else uneven(table_of(memory, before), event.path)
     if found is not None:
         memory.uneven[old.id] = found.piece.kind
     strict = reading(before, "SP-R90") == "required"
-    farther = after.figures[old.id].walked > enchanted_pace(old, old.profile.allowance)
+    farther = after.figures[old.id].walked > enchanted_pace(old, inches_of(old))
     if not strict and (not farther or book.moving.charge_reach is not None):
         return
     # Each half of a way shot at between is snapped: two degrees are forgiven.
@@ -299,7 +300,7 @@ def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
     """A walk enters no zone before its end, but for the inch by which one closes with the large [R01].
 
     The invisible walk on undetected [SP-3.5.6.3]."""
-    if passes_unseen(old):
+    if passes_unseen(old) or old.altitude:
         return
     foes = [figure for figure in before.standing() if figure.side != old.side and has_zone(figure)]
     walls = walls_of(before)

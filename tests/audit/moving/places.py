@@ -26,7 +26,7 @@ IN_ARC = {
 
 def in_zone(walls: Walls, owner: Figure, other: Figure) -> bool | None:
     """Tell whether one stands in another's zone, no wall between; None where a few grains decide it [SP-3.3.0.3]."""
-    if walls.part(owner.at, other.at):
+    if owner.altitude or other.altitude or walls.part(owner.at, other.at):
         return False
     if not owner.standing or any(condition.name in NO_ZONE for condition in owner.conditions):
         return False
@@ -41,6 +41,8 @@ def _known(figure: Figure) -> bool:
 
 def _fights(field: Field, one: Figure, other: Figure) -> bool | None:
     """Whether blows pass between two who stand close; None where it is not sure."""
+    if one.altitude or other.altitude:
+        return None
     near = [in_zone(field.walls, one, other), in_zone(field.walls, other, one)]
     if not any(near):
         return None if None in near else False

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.course.orders import Task
+from msgspec.structs import replace
+
+from game.core.course.orders import CHARGE, Task
 from game.core.figures import Figure
 from game.rules.decision import Decision
+from game.rules.moving.movement import left
+from game.rules.moving.wings import airborne, wing_rate
 from game.rules.situation import Situation
-from game.sides.random_legal import TRIES, RandomLegal
+from game.sides.random_legal import FLIES, TRIES, RandomLegal, flown
 from game.sides.registry import Said, answers
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.deeds import deeds_of, with_deed
@@ -34,9 +38,20 @@ def write(player: RandomLegal, at: Situation, decision: Decision, offer: MayWrit
         if still and player.dice.random() < STANDS:
             found = still
         player.dice.shuffle(found)
+        if wing_rate(figure):
+            found = [*_by_air(player, at, figure, found), *found]
         found = [_with_deed(player, at, figure, task) for task in found[:TRIES]]
         tasks += next(([task] for task in found[:TRIES] if offer.takes(at, task, tasks)), [])
     return (Write(tuple(tasks)), "at random") if tasks else None
+
+
+def _by_air(player: RandomLegal, at: Situation, figure: Figure, found: list[Task]) -> list[Task]:
+    """Ways by air, and dives instead of charges on foot, to be tried before all else."""
+    if player.dice.random() > FLIES:
+        return []
+    dives = [replace(task, walk=replace(task.walk, lands=True)) for task in found if task.manner == CHARGE]
+    ways = [Task(flown(player.dice, figure, left(at, airborne(figure, 0)))) for _ in range(2)]
+    return [*dives[:1], *ways]
 
 
 def _with_deed(player: RandomLegal, at: Situation, figure: Figure, task: Task) -> Task:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from game.board.heights import apart
 from game.core.commands import Command
 from game.core.course.secrecy import Unsealed
 from game.core.figures import Figure
-from game.core.grain import distance_up
 from game.core.state import Secret, State
 from game.core.text.typed import read
 from game.play.referee import Referee
@@ -115,7 +115,7 @@ def shelters_from(at: Situation, figure: Figure, shooters: Sequence[Figure]) -> 
         return False
     return any(
         stands_before(figure, foe)
-        and distance_up(foe.at, figure.at) <= max(weapon.farthest for weapon in missiles_of(at, foe))
+        and apart(foe, figure) <= max(weapon.farthest for weapon in missiles_of(at, foe))
         for foe in shooters
     )
 

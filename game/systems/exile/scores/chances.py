@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.board.arcs import arc_of
-from game.board.heights import foot
+from game.board.heights import apart, foot
 from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
-from game.core.grain import distance_up, facing_towards, turn_between
+from game.core.grain import facing_towards, turn_between
 from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
@@ -253,7 +253,7 @@ def shot_chance(
         modifiers.append(Modifier(levels, "advanced proficiency", "EX-7.1"))
     if wall:
         modifiers.append(Modifier(0, f"{wall}: always as armour class 0", "SP-3.4.2.8.1"))
-    band = weapon.band(distance_up(figure.at, target.at))
+    band = weapon.band(apart(figure, target))
     if band in ("short", "long"):
         modifiers.append(Modifier(table[band], f"{band} range", "EX-7.1"))
     if passed_over(at, figure, target, weapon):

@@ -16,6 +16,7 @@ from game.core.grain import GRAIN, distance_up
 from game.core.state import State
 from game.core.text.typed import read
 from game.play.ledger import fight
+from game.rules.moving.flying import level_with
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import passes_unseen
@@ -126,6 +127,7 @@ class MovementAuditor:
             figure, was = after.figures[task.figure], self.starts[task.figure]
             for foe in after.standing(after.enemy_of(figure.side)):
                 near = gap_of(figure, foe) <= GRAIN - 1 and gap_of(was, self.starts[foe.id]) > GRAIN + SLACK
+                near = near and level_with(figure, foe)
                 if near and has_zone(foe) and not passes_unseen(figure) and not walls.part(figure.at, foe.at):
                     return f"X01 contact within an inch: {figure.id} would go on past {foe.id}"
         return ""

@@ -175,6 +175,7 @@ class OrderAuditor:
         mine, its = (level_of(self.table[1], each.at) for each in (one, other))
         if mine is None or its is None:
             return None
+        mine, its = mine + one.altitude, its + other.altitude
         return set() if mine == its else {one.id if mine > its else other.id}
 
     def _longer(self, state: State, one: Figure, other: Figure, *, fresh: bool) -> set[str]:

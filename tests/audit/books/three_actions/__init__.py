@@ -24,6 +24,7 @@ from game.systems.three_actions.minds.events import MindMade, WarningGiven
 from game.systems.three_actions.words import BLOW, WRESTLE
 from tests.audit.books.three_actions.casting import CastingAuditor
 from tests.audit.books.three_actions.deeds import DeedsAuditor
+from tests.audit.inches import inches_of
 
 LAST = 10
 PARTS = ("", "move", "work", "shoot", "melee")
@@ -140,7 +141,7 @@ class OrderAuditor:
     def _pace(self, before: State, figure: Figure) -> int:
         """How far a figure walks in a round, in grains."""
         scale = GROUND[before.rulings.get("TA-R19", "indoors")]
-        return enchanted_pace(figure, figure.profile.allowance) * scale
+        return enchanted_pace(figure, inches_of(figure)) * scale
 
     def _walked(self, before: State, event: Moved) -> str:
         """In a segment nobody goes more than a tenth of his round's way, or in a charge of what that comes to.
@@ -150,7 +151,7 @@ class OrderAuditor:
         figure = before.figures[event.figure]
         whole = self._pace(before, figure)
         if event.charge:
-            rides = figure.profile.legs > 2 or figure.profile.mount
+            rides = figure.profile.legs > 2 or figure.profile.mount or figure.altitude
             times, parts = (2, 1) if before.rulings.get("TA-R42") == "twice" else (3, 2) if rides else (4, 3)
             whole = whole * times // parts
         tenth, till_now = whole // LAST + 1, whole * self.segment // LAST + 1
