@@ -16,6 +16,7 @@ from game.core.tally import Tally
 from game.play.ledger import fight
 from game.rules.missiles.screens import BESIDE
 from game.rules.situation import Battle
+from tests.audit.inches import inches_of
 
 Counts = list[tuple[str, int]]
 """What counts in a die: rule and value, each."""
@@ -330,7 +331,7 @@ def morale_counts(state: State, catalogue: Catalogue, figure: Figure, unit: Unit
 
 def allowed(state: State, catalogue: Catalogue, figure: Figure) -> int:
     """Give the grains a figure may move, as armour, screens and spells leave them [SP-3.3.0.4, SP-R142, SP-R165]."""
-    full = figure.profile.allowance
+    full = inches_of(figure)
     screen = catalogue.screens.get(figure.weapon)
     if screen is not None and not figure.profile.mount:
         men = 1 + (screen.men > 1 and _is_helped(state, figure))
@@ -338,7 +339,6 @@ def allowed(state: State, catalogue: Catalogue, figure: Figure) -> int:
     full = laden(state, catalogue, figure, full)
     if figure.has("aloft"):
         return 0
-    full = max(full, 12 * GRAIN) if figure.has("flying") else full
     full *= 2 if figure.has("hasted") else 1
     for word in ("slowed", "blind"):
         full //= 2 if figure.has(word) else 1

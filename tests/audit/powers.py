@@ -35,7 +35,8 @@ def _broke(memory: Watching, before: State, event: FlaskBroke, after: State) -> 
     everyone = before.standing()
     if event.target:
         target = before.figures[event.target]
-        near = {one.id for one in everyone if gap_within(target, one, GRAIN)}
+        level = [one for one in everyone if abs(target.altitude - one.altitude) <= GRAIN]
+        near = {one.id for one in level if gap_within(target, one, GRAIN)}
     else:
         near = {victim.id for victim in caught(burst(event.at, GRAIN), everyone)}
         thrower = before.figures[event.actor]

@@ -1,6 +1,7 @@
 """Falls out of the air: who drops, how hard, on whom, and where he comes to lie."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,11 +12,12 @@ from game.core.fight.harm import Beset, Damaged
 from game.core.fight.moves import Fell
 from game.core.figures import SLAIN, Condition
 from game.core.grain import GRAIN
+from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.moving.plunging import come_down
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
-from tests.play import Fight
+from tests.play import Fight, state_of
 
 GRIFFON = "id: grip, side: blue, creature: griffon, hit_points: 40"
 ORC = "id: orc, side: red, creature: orc, weapons: [sword], hit_points: 8"
@@ -27,6 +29,15 @@ BOOKS = ("starkpool", "chainmail", "three_actions", "cydonia", "exile", "large_b
 
 def field(*figures: str, more: str = "", begin: str = "move") -> Fight:
     return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more, begin=begin)
+
+
+ANN = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 20]"
+
+
+def set_aloft(*figures: str, **how: Any) -> Fight:
+    """A fight in which Ann, who has no wings, is eight inches up."""
+    state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n")
+    return Fight(state=with_figure(state, replace(state.figures["ann"], altitude=8 * GRAIN)), **how)
 
 
 def beset(fight: Fight, name: str, *conditions: Condition, **fields: object) -> Referee:
@@ -99,8 +110,7 @@ def test_nobody_gets_off_his_mount_aloft():
 
 @pytest.mark.rule("SP-R304")
 def test_a_spell_of_flight_that_ends_sets_him_down_softly():
-    ann = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 20], aloft: 8"
-    fight = field(ann, FAR)
+    fight = set_aloft(ANN, FAR)
     assert not fell(beset(fight, "ann", Condition("flying")))
     ref = beset(fight, "ann")
     assert [(one.height, one.softly) for one in fell(ref)] == [(8 * GRAIN, True)]
@@ -162,9 +172,7 @@ def test_in_every_book_who_cannot_fly_comes_down_as_a_step_ends(book: str):
     dice = LoadedDice().otherwise(10)
     if book == "large_battles":
         dice.lay("initiative", "red", faces=(1,))
-    ann = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 20], aloft: 8"
-    fight = Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in (ann, ORC + ", at: [30, 8]")) + "\n",
-                  begin="opening", book=book, dice=dice)  # fmt: skip
+    fight = set_aloft(ANN, f"{ORC}, at: [30, 8]", begin="opening", book=book, dice=dice)
     fight.pass_until(limit=1)
     assert [event.figure for event in fight.all(Fell)] == ["ann"]
     assert fight.figure("ann").altitude == 0

@@ -71,7 +71,7 @@ def tread(ref: Referee, name: str, path: Sequence[Point], *, closing: bool = Tru
     Not `closing`, he falls when the volley does in which he moved; `leaping`, he suffers only where he lands.
 
     [SP-3.4.4.4, SP-R184, SP-R228]"""
-    if not ref.at.ground.recall("raised", lambda: any(piece.id for piece in ref.state.terrain)):
+    if not path or not ref.at.ground.recall("raised", lambda: any(piece.id for piece in ref.state.terrain)):
         return
     if ref.state.magic:
         pass_barriers(ref, name, path, closing=closing)

@@ -10,6 +10,7 @@ from game.core.fight.moves import Fell
 from game.core.fight.riding import Unhorsed
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, Point, ahead
+from game.play.course.ending import look_at_locks
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
 from game.rules.moving.movement import standing_on
@@ -36,8 +37,10 @@ def come_down(ref: Referee) -> None:
             struck += _drop(ref, figure)
         else:
             ref.record(_fell(ref, figure, softly=True))
-    if struck and ref.state.outcome is None:
-        close(ref, struck, {})
+    if ref.state.outcome is None:
+        if struck:
+            close(ref, struck, {})
+        look_at_locks(ref, phase="")  # whoever came down in a zone is in contact
 
 
 def _fell(ref: Referee, figure: Figure, *, softly: bool) -> Fell:

@@ -14,7 +14,7 @@ from tests.books.chainmail.field import EQUAL, SWORD, field, one, play_round
 from tests.play import Fight
 
 GRIFFON = "creature: griffon, hit_points: 60"
-HARPY = "creature: harpy, hit_points: 60"
+STONE = "creature: gargoyle, hit_points: 60"
 
 
 def together(*figures: str, more: str = "") -> Fight:
@@ -74,7 +74,7 @@ def test_a_dive_passes_over_the_front_and_meets_him_at_whom_it_is_flown():
 @pytest.mark.rule("SP-R300")
 @pytest.mark.parametrize(("aloft", "met"), [(5, True), (8, False)])
 def test_two_aloft_meet_within_an_inch_of_height(aloft: int, met: bool):
-    fight = together(one("grip", (10, 30), GRIFFON + ", aloft: 4"), one("roc", (10, 14), HARPY + f", aloft: {aloft}"))
+    fight = together(one("grip", (10, 30), GRIFFON + ", aloft: 4"), one("roc", (10, 14), STONE + f", aloft: {aloft}"))
     fight.do("write grip move via 10,6 facing 0", "done", "done")
     play_round(fight)
     assert bool(fight.all(ZoneEntered, figure="grip")) is met
@@ -83,7 +83,7 @@ def test_two_aloft_meet_within_an_inch_of_height(aloft: int, met: bool):
 
 @pytest.mark.rule("CM-R37")
 def test_nobody_on_the_ground_is_met_by_one_who_passes_over_him():
-    fight = together(one("ann", (10, 20), SWORD), one("roc", (10, 10), HARPY + ", aloft: 2"))
+    fight = together(one("ann", (10, 20), SWORD), one("roc", (10, 10), STONE + ", aloft: 2"))
     fight.do("write ann move via 10,14 facing 0", "done", "write roc move via 10,18 facing 180", "done")
     play_round(fight)
     assert not fight.all(ZoneEntered)
