@@ -31,9 +31,10 @@ def come_down(ref: Referee) -> None:
         return
     thrown = {event.figure for event in ref.events if type(event) is Unhorsed}
     struck: list[str] = []
+    bodies = ref.battle.book.bodies.ordered  # nobody flies among bodies of troops but as he moves
     for figure in sorted(falling, key=lambda figure: figure.id):
         hard = drops(figure) or (figure.id in thrown and figure.standing and not figure.has("flying"))
-        if hard and not (figure.standing and FEATHER in figure.carries):
+        if hard and not bodies and not (figure.standing and FEATHER in figure.carries):
             struck += _drop(ref, figure)
         else:
             ref.record(_fell(ref, figure, softly=True))

@@ -45,6 +45,8 @@ class Goings:
         """At which tick somebody came to a stop."""
         self.met: dict[str, tuple[str, ...]] = {}
         self.parts: dict[str, tuple[int, Way]] = {}
+        self.hovering: set[str] = set()
+        """Those who find no room to come down, and stay aloft [CM-R37]."""
 
     def place(self, name: str, tick: int) -> Figure:
         """Return a figure as it stands at a tick: along its path until it was stopped, facing its course."""
@@ -146,11 +148,22 @@ class Goings:
             for other in _overlapped(there, name, widest):
                 back = max([(meant[who], who) for who in (name, other) if gone.get(who)], default=(0, ""))[1]
                 if not back:
+                    lander = next((who for who in (name, other) if who in gone and self._lands(who)), "")
+                    if lander:
+                        self.hovering.add(lander)
+                        self.parts.pop(lander, None)
+                        there[lander] = self._end(self.at.figure(lander), gone)
+                        crowded += [lander]
                     continue
                 gone[back] = max(0, gone[back] - BACK)
                 there[back] = self._end(self.at.figure(back), gone)
                 crowded += [back, name]
                 break
+
+    def _lands(self, name: str) -> bool:
+        """Whether one comes down at the end of its way, and may stay aloft instead."""
+        way = self.ways[name]
+        return way.cruise > 0 and not way.altitude and name not in self.hovering
 
     def _way(self, name: str, far: int) -> Way:
         figure, laid = self.at.figure(name), self.ways[name]
@@ -164,7 +177,10 @@ class Goings:
         """The first grains of a figure's way; what was worked out last is kept, and mostly asked for once more."""
         kept = self.parts.get(figure.id)
         if kept is None or kept[0] != far:
-            kept = self.parts[figure.id] = far, shortened(self.at, figure, self.ways[figure.id], far)
+            part = shortened(self.at, figure, self.ways[figure.id], far)
+            if figure.id in self.hovering:
+                part = replace(part, altitude=part.cruise)
+            kept = self.parts[figure.id] = far, part
         return kept[1]
 
     def _end(self, figure: Figure, gone: Mapping[str, int]) -> Figure:

@@ -148,6 +148,8 @@ def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
     whole = _whole(at, walk, together)
     if whole.cruise:
         return _half_flown(at, walk, together)
+    if not walk.path:
+        return whole  # it was to rise, and cannot
     ordered = whole
     if whole.end != walk.path[-1]:
         ordered = _whole(at, walk, together.union([figure.id for figure in at.state.standing()]))
