@@ -130,7 +130,12 @@ def meets_aloft(at: Situation, figure: Figure, foe: Figure) -> bool:
     six feet or more; higher, never [SP-R300]."""
     if not gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))):
         return False
-    if figure.altitude and foe.altitude:
+    return heights_meet(at, figure, foe)
+
+
+def heights_meet(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Tell whether two are at heights between which blows pass, however far apart they are [SP-R300]."""
+    if bool(figure.altitude) == bool(foe.altitude):
         return level_with(figure, foe)
     low = figure.altitude + foe.altitude == LOW and not (figure.has("aloft") or foe.has("aloft"))
     return low and any((weapon := weapon_in_hand(at, each)) and weapon.length >= LONG for each in (figure, foe))

@@ -55,3 +55,18 @@ def test_who_dives_home_clashes_with_his_mark():
     duel.until("meets Bob at speed")
     assert duel.last(ClashBegan)
     assert duel.figure("grip").altitude == 0
+
+
+@pytest.mark.rule("EX-R46")
+@pytest.mark.rule("SP-R300")
+@pytest.mark.parametrize(("aloft", "met"), [(5, True), (8, False)])
+def test_two_aloft_clash_within_an_inch_of_height(aloft: int, met: bool):
+    wings = WINGS.replace("at: [10, 30], facing: 0", "at: [10, 30], facing: 0, aloft: 4")
+    harpy = f"  - {{id: roc, name: Roc, side: red, creature: gargoyle, hit_points: 30, at: [10, 16], aloft: {aloft}}}\n"
+    duel = Duel(wings + harpy, otherwise=97)
+    duel.until("blue", "set out").do("run run grip via 10,8 facing 0", "done")
+    for _ in range(12):
+        if duel.all(ClashBegan) or duel.second >= 6:
+            break
+        duel.do("done")
+    assert bool(duel.all(ClashBegan)) is met

@@ -18,6 +18,7 @@ from game.play.creatures.burning import tread
 from game.play.moving.going import rise, settle, trodden
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.melee.reach import heights_meet
 from game.rules.moving.movement import allowance, inactive, may_walk
 from game.rules.moving.stretches import stretch
 from game.rules.moving.walking import shortened, shortened_to_fit, way
@@ -163,8 +164,8 @@ def reach_of(at: Situation, figure: Figure, other: Figure) -> int:
 
 
 def own_reach(at: Situation, figure: Figure) -> int:
-    """Return how far a figure's own zone reaches, or its weapon past the arm, in grains [EX-R22]."""
-    return max(zone_radius(figure) if has_zone(figure) else 0, past_arm(arm(at, figure).length))
+    """Return how far a figure's zone reaches, or its weapon past the arm, in grains; aloft as far [EX-R22, SP-R300]."""
+    return max(zone_radius(figure) if figure.altitude or has_zone(figure) else 0, past_arm(arm(at, figure).length))
 
 
 def past_arm(feet: int) -> int:
@@ -192,15 +193,13 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
         figure = at.figure(name)
         if _out_of_touch(figure):
             continue
-        if mine.cruise:
-            found += [(TENTHS, name, foe) for foe in mine.zones[:1] if foe not in going[name].past]
-            continue
         about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
         x, y = figure.at
         own, side, course = own_reach(at, figure), figure.side, going[name]
         # One who walks as fast as others run clashes with who stands, where the speed alone decides.
         walks = course.gait == "walk" and not (by_speed and is_fast(feet(at, figure, "walk")))
-        for other, _ in at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about):
+        near = [each for each, _ in at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about)]
+        for other in (*near, *at.field.lay.flyers):
             if other.side == side or other.id in course.past:
                 continue
             if other.id < name if other.id in laid else walks:
@@ -212,13 +211,11 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
                 reaches[foe.id] = own_reach(at, foe)
             reach = max(own, reaches[foe.id])
             theirs = laid.get(foe.id)
-            if theirs is not None and theirs.cruise:
-                continue  # it takes wing
             far = reach + mine.length + (theirs.length if theirs else 0)
             far += extent(figure.profile.base) + extent(foe.profile.base) + 4
             if distance_up(figure.at, foe.at) > far or gap_within(figure, foe, reach):
                 continue
-            tenth = _meet(figure, mine, foe, theirs, reach)
+            tenth = _meet(at, (figure, foe), (mine, theirs), reach)
             if tenth:
                 found.append((tenth, name, foe.id))
     cuts: dict[str, int] = {}
@@ -238,19 +235,21 @@ def _out_of_touch(figure: Figure) -> bool:
     return bool(figure.conditions) and (figure.has("aloft") or not is_known(figure))
 
 
-def _meet(figure: Figure, mine: Way, foe: Figure, theirs: Way | None, reach: int) -> int:
-    """The first tenth of the second at which two are within reach, or 0."""
+def _meet(at: Situation, two: tuple[Figure, Figure], ways: tuple[Way, Way | None], reach: int) -> int:
+    """The first tenth of the second at which two are within reach and at heights between which blows pass, or 0."""
+    (figure, foe), (mine, theirs) = two, ways
     for tenth in range(1, TENTHS + 1):
         here = _at(figure, mine, tenth)
         there = foe if theirs is None else _at(foe, theirs, tenth)
-        if gap_within(here, there, reach):
+        if gap_within(here, there, reach) and heights_meet(at, here, there):
             return tenth
     return 0
 
 
 def _at(figure: Figure, laid: Way, tenth: int) -> Figure:
     x, y = point_at(laid.path[0], laid.path[1:], laid.length * tenth // TENTHS)[0]
-    return replace(figure, x=x, y=y, facing=laid.facing)
+    high = laid.altitude if tenth == TENTHS else laid.cruise
+    return replace(figure, x=x, y=y, facing=laid.facing, altitude=high if laid.cruise else figure.altitude)
 
 
 def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> list[Way]:
