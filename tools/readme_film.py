@@ -27,11 +27,11 @@ def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("-o", "--out", required=True, type=Path)
     told.add_argument("--scenario", default="dragon")
-    told.add_argument("--seed", type=int, default=4)
-    told.add_argument("--rounds", type=int, nargs=2, default=(3, 4))
+    told.add_argument("--seed", type=int, default=3)
+    told.add_argument("--rounds", type=int, nargs=2, default=(2, 3))
     told.add_argument("--scale", type=int, default=32)
     told.add_argument("--pace", type=float, default=1.5)
-    told.add_argument("--part", type=float, nargs=4, default=(14.0, 13.5, 27.0, 17.5), help="inches: left, top, size")
+    told.add_argument("--part", type=float, nargs=4, default=(14.0, 14.0, 27.0, 17.5), help="inches: left, top, size")
     given = told.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         replay = Path(folder) / "battle.replay"
