@@ -78,8 +78,8 @@ class Digester:
         kept = self._profiles.get(name)
         if kept is None or kept[0] is not value.profile:
             kept = self._profiles[name] = (value.profile, _number("profile", (name, value.profile)))
-        fields = astuple(value) if value.altitude else astuple(value)[:_ALTITUDE]
-        return kept[1] + _number(part, fields[:_PROFILE] + fields[_PROFILE + 1 :])
+        fields, end = astuple(value), None if value.altitude else _ALTITUDE
+        return kept[1] + _number(part, fields[:_PROFILE] + fields[_PROFILE + 1 : end])
 
     def _sum(self, part: str, now: dict[str, Any]) -> int:
         before, total = self._sums[part]

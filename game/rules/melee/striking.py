@@ -187,7 +187,10 @@ def _ground_and_horse(at: Situation, blow: Blow, arm: Weapon | NaturalAttack) ->
 
 def _height(at: Situation, figure: Figure, target: Figure, *, together: bool) -> list[Modifier]:
     """Striking from above or below, but not together with horse against foot [SP-3.5.9.16, SP-3.5.9.16.1]."""
-    mine, its = foot(at.ground, figure), foot(at.ground, target)
+    ground = at.ground
+    if ground.plain and not (figure.altitude or target.altitude):
+        return []  # as it mostly is
+    mine, its = foot(ground, figure), foot(ground, target)
     if mine == its:
         return []
     value, label = (1, "from above") if mine > its else (-1, "from below")
