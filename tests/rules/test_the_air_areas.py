@@ -6,6 +6,7 @@ from game.board.templates import burst, caught
 from game.core.grain import GRAIN
 from game.rules.creatures.breath import breath_shape
 from game.rules.creatures.breath import caught as breathed_on
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.missiles.flasks import Splash
 from tests.play import Fight
 
@@ -52,3 +53,14 @@ def test_a_flask_that_breaks_on_one_aloft_splashes_who_is_within_an_inch_of_him(
     fight = field(DRAGON, harpy(2), hip)
     target = fight.figure("harp")
     assert Splash(target, target.at).reaches(fight.figure("hip")) is wet
+
+
+@pytest.mark.rule("SP-R303")
+def test_what_a_dragon_aims_beneath_itself_is_on_the_ground():
+    """Its own height is not that of a mark that stands right under it."""
+    dragon = "id: wyrm, side: blue, creature: red_dragon, age: old, hit_points: 50, at: [12, 20], facing: 0, aloft: 3"
+    orc = "id: mark, side: red, creature: orc, hit_points: 4, at: [12, 20], facing: 0"
+    fight = Fight(f"figures:\n  - {{{dragon}}}\n  - {{{orc}}}\n")
+    place = fight.figure("mark").at
+    assert level_of(fight.at, place, "wyrm") == 0
+    assert level_of(fight.at, place) == 3 * GRAIN

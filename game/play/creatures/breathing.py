@@ -33,7 +33,7 @@ def breathe(ref: Referee, volley: Volley, command: Breathe) -> list[str]:
     breath = breath_of(figure, command.breath)
     if breath is None:
         return []
-    shape = breath_shape(figure, command.toward, command.breath, level_of(began, command.toward))
+    shape = breath_shape(figure, command.toward, command.breath, level_of(began, command.toward, figure.id))
     victims = caught(began, figure, command.toward, command.breath)
     ref.record(
         BreathUsed(

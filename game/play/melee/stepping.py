@@ -29,7 +29,7 @@ from game.rules.morale.flight import escape_tally
 from game.rules.moving.movement import allowance, has_dueled, has_stirred
 from game.rules.moving.rushing import added
 from game.rules.moving.walking import way
-from game.rules.moving.way import Terms, Way
+from game.rules.moving.way import Terms, Way, stays
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import FROM_HIDING, HIDDEN, INVISIBLE, is_known, is_unseen
 from game.rules.witness import escape_witness
@@ -98,7 +98,7 @@ def step(ref: Referee, walks: tuple[Walk, ...], rule: str) -> None:
 def _trimmed(at: Situation, walk: Walk, budget: int) -> Way:
     figure = at.figure(walk.figure)
     laid = way(at, figure, walk.path, walk.facing, Terms(budget, trim=True))
-    return laid if isinstance(laid, Way) else Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    return laid if isinstance(laid, Way) else stays(figure)
 
 
 def _go(ref: Referee, laid: Way, how: str, rules: tuple[str, ...], number: int, *, charge: bool = False) -> None:

@@ -89,7 +89,7 @@ def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list
     """List those a breath would catch, friend and foe, in order of ids; its own who fight these are among them.
 
     [SP-3.4.3.5, SP-R45, SP-R303]"""
-    level = level_of(at, toward)
+    level = level_of(at, toward, figure.id)
     return struck(at, (breath_shape(figure, toward, kind, level),), figure.side, figure.id, level)
 
 

@@ -11,11 +11,11 @@ from game.core.grain import Point
 from game.rules.situation import Situation
 
 
-def level_of(at: Situation, place: Point) -> int:
+def level_of(at: Situation, place: Point, spare: str = "") -> int:
     """Return the altitude of what is aimed at a place, in grains: of him who is aloft right there, else the ground's.
 
-    [SP-R303]"""
-    return next((figure.altitude for figure in at.field.lay.flyers if figure.at == place), 0)
+    `spare` is the one whose breath it is. [SP-R303]"""
+    return next((figure.altitude for figure in at.field.lay.flyers if figure.at == place and figure.id != spare), 0)
 
 
 def touched(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "", level: int = 0) -> list[Figure]:

@@ -13,7 +13,7 @@ from game.core.tally import Refusal
 from game.rules.moving.movement import allowance
 from game.rules.moving.rushing import needs_inches, over_bad_ground
 from game.rules.moving.walking import shortened_to_fit, way
-from game.rules.moving.way import Terms, Way
+from game.rules.moving.way import Terms, Way, stays
 from game.rules.situation import Situation
 
 ARC = 45
@@ -65,7 +65,7 @@ def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point,
     more = budget - length(figure.at, path) - 2
     whole = (*path, ahead(here, course.heading, more)) if more > 2 and strays(course, here) <= ARC else path
     if not whole:
-        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+        return stays(figure)
     laid = way(at, figure, whole, facing, Terms(budget, trim=True))
     if isinstance(laid, Refusal):
         return laid

@@ -10,7 +10,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, facing_towards, round_inches, squared
 from game.core.tally import Refusal
 from game.rules.creatures.prey import leaves_prey
-from game.rules.moving.way import BODY, Terms, Way, facing_refused, far_off, no_room
+from game.rules.moving.way import BODY, Terms, Way, facing_refused, far_off, no_room, stays
 from game.rules.moving.wings import LOW, flight_refused, overhung
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
@@ -37,26 +37,26 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
     foe = _foe_there(at, whole.placed(figure), terms) if path else None
     laid = _flown(whole, whole.length) if foe is None else _beside(at, figure, whole, foe, terms)
     if laid is None:
-        return _stays(figure) if terms.trim else _no_place(figure, foe)
+        return stays(figure) if terms.trim else _no_place(figure, foe)
     if laid.length + climb > terms.budget:
         if not terms.trim:
             return _too_far(figure, laid, terms.budget)
         if climb > terms.budget:
-            return _stays(figure)
+            return stays(figure)
         laid = _flown(whole, min(laid.length, terms.budget - climb))
     no = _no_end(at, figure, laid, terms)
     while no is not None and terms.trim and laid.length:
         laid = _flown(whole, max(0, laid.length - BACK))
         no = _no_end(at, figure, laid, terms)
     if no is not None:
-        return _stays(figure) if terms.trim else no
+        return stays(figure) if terms.trim else no
     return _landed(at, figure, laid, foe) if terms.zones else laid
 
 
 def part_flown(figure: Figure, laid: Way, far: int) -> Way:
     """Return the first `far` grains of a way by air: aloft, looking along it [SP-R297]."""
     if far <= 0:
-        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+        return stays(figure)
     return replace(_flown(laid, far), altitude=laid.cruise, zones=(), stopped=None)
 
 
@@ -68,10 +68,6 @@ def _flown(laid: Way, far: int) -> Way:
     walked = (start, *cut(start, corners, far)) if far > 0 else (start,)
     facing = facing_towards(*walked[-2:]) if len(walked) > 1 else laid.facing
     return replace(laid, path=walked, facing=facing, length=max(0, far), cost=max(0, far))
-
-
-def _stays(figure: Figure) -> Way:
-    return Way(figure.id, (figure.at,), figure.facing, 0, 0)
 
 
 def _foe_there(at: Situation, there: Figure, terms: Terms) -> Figure | None:

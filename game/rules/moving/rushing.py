@@ -10,7 +10,7 @@ from game.core.grain import Point, round_inches, towards
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance, charge_bonus, charge_reach, left, may_charge
 from game.rules.moving.walking import shortened_to_fit, way
-from game.rules.moving.way import NOBODY, Terms, Way
+from game.rules.moving.way import NOBODY, Terms, Way, stays
 from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 
@@ -160,7 +160,7 @@ def rush_on(
         turned = over_turned(at, figure, path) is not None
         budget = left(at, flying) if turned else charge_reach(at, flying)
         found = way(at, figure, path, facing, Terms(budget, together, trim=True, by_air=by_air))
-        return found if isinstance(found, Way) else Way(figure.id, (figure.at,), figure.facing, 0, 0)
+        return found if isinstance(found, Way) else stays(figure)
     if not needs_inches(at) and over_turned(at, figure, path) is not None:
         return _as_far(at, figure, path, facing, left(at, figure), together)
     laid = _as_far(at, figure, path, facing, charge_reach(at, figure), together)
@@ -180,4 +180,4 @@ def _as_far(
 ) -> Way:
     found = way(at, figure, path, facing, Terms(budget, together, trim=True))
     # What is no way at all is none of no length either.
-    return found if isinstance(found, Way) else Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    return found if isinstance(found, Way) else stays(figure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
 from game.rules.moving.flying import flight
-from game.rules.moving.way import Terms, Way
+from game.rules.moving.way import Terms, Way, stays
 from game.rules.moving.wings import LOW
 from game.rules.situation import Situation
 
@@ -33,8 +33,3 @@ def stretch(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int,
 def is_over(figure: Figure, to: int | None) -> bool:
     """Tell whether one that has no more way along is as high as its way ends, too; on foot it always is."""
     return to is None or figure.altitude == to
-
-
-def stays(figure: Figure) -> Way:
-    """Return the way of one that stays as it is."""
-    return Way(figure.id, (figure.at,), figure.facing, 0, 0)

@@ -16,7 +16,7 @@ from game.rules.creatures.prey import leaves_prey
 from game.rules.moving.bars import Laid, first_bar
 from game.rules.moving.flying import flight, part_flown
 from game.rules.moving.movement import allowance
-from game.rules.moving.way import CLOSING, NOBODY, Terms, Way, facing_refused, far_off, no_room
+from game.rules.moving.way import CLOSING, NOBODY, Terms, Way, facing_refused, far_off, no_room, stays
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import passes_unseen
@@ -82,7 +82,7 @@ def as_far_as_ground(
         laid = way(at, figure, some, facing, Terms(budget, together, trim=True, zones=False))
         if isinstance(laid, Way) and laid.length:
             return laid
-    return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    return stays(figure)
 
 
 def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:

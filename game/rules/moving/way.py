@@ -65,6 +65,11 @@ class Way(Struct, frozen=True, gc=False):
         return facing_towards(self.path[-2], self.path[-1]) if len(self.path) > 1 else self.facing
 
 
+def stays(figure: Figure) -> Way:
+    """Return the way of one that stays as it is."""
+    return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+
+
 BEYOND = 120 * GRAIN
 """How far beyond the table's edge a way may be laid before it is looked at: nothing moves so far."""
 

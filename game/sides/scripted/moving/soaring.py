@@ -29,6 +29,7 @@ ROUND = 16
 MOUTHS = (2, 3, 4)
 """Quarters of a breath's length from which it is tried."""
 SPARE = 2 * GRAIN
+"""So far within the reach of a dive one waits."""
 PRESSED = 1.0
 """What more a dive may cost of those who are in bowshot, in the worth of a figure."""
 
@@ -38,11 +39,11 @@ def soar(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
     movers = [figure for figure in body.movers if can_fly(survey.at, figure)]
     if not movers or body.engaged:
         return ""
-    reasons = [_one(survey, march, body, figure, aims) for figure in movers]
+    reasons = [_one(survey, march, figure, aims) for figure in movers]
     return next((why for why in reasons if why), "")
 
 
-def _one(survey: Survey, march: March, body: Body, figure: Figure, aims: Purpose) -> str:
+def _one(survey: Survey, march: March, figure: Figure, aims: Purpose) -> str:
     """What one of them does."""
     if is_hurt(figure) and not aims.presses(survey.at.state.round):
         return "to get clear" if _get_clear(survey, march, figure) else ""
@@ -50,7 +51,7 @@ def _one(survey: Survey, march: March, body: Body, figure: Figure, aims: Purpose
         return "to breathe on them"
     if aims.place is not None and _is_due(survey, figure, aims):
         return "down to the objective" if _land(survey, march, figure, aims) else ""
-    return "over the field" if _wait(survey, march, body, figure, aims) else ""
+    return "over the field" if _wait(survey, march, figure, aims) else ""
 
 
 def is_hurt(figure: Figure) -> bool:
@@ -87,7 +88,7 @@ def _to_breathe(survey: Survey, march: March, figure: Figure) -> bool:
                 value = breath_value(at, figure, caught(at, there, foe.at))
                 if value >= GOOD and (best is None or (value, -far) > best[:2]):
                     best = value, -far, place, facing
-    return best is not None and bool(march.fly(figure, (best[2],), best[3], HOVER))
+    return best is not None and march.fly(figure, (best[2],), best[3], HOVER)
 
 
 # ---- ways ----------------------------------------------------------------------------------------------------------
@@ -120,20 +121,23 @@ def _land(survey: Survey, march: March, figure: Figure, aims: Purpose) -> bool:
     return _approach(survey, march, figure, aims.place)
 
 
+def _budget(survey: Survey, figure: Figure) -> int:
+    """How far one can fly that is to end where it hovers, and a little to spare, in grains."""
+    return left(survey.at, airborne(figure, HOVER)) - max(0, HOVER - figure.altitude) - GRAIN
+
+
 def _approach(survey: Survey, march: March, figure: Figure, goal: Point) -> bool:
-    flying = airborne(figure, HOVER)
-    budget = left(survey.at, flying) - max(0, HOVER - figure.altitude) - GRAIN
+    budget = _budget(survey, figure)
     far = min(budget, distance_up(figure.at, goal))
     if far < GRAIN:
         return False
     course = facing_towards(figure.at, goal)
-    return bool(march.fly(figure, (ahead(figure.at, course, far),), course, HOVER))
+    return march.fly(figure, (ahead(figure.at, course, far),), course, HOVER)
 
 
 def _get_clear(survey: Survey, march: March, figure: Figure) -> bool:
     """Go by air to the place within reach that is farthest from those who shoot, and from all."""
-    flying = airborne(figure, HOVER)
-    budget = left(survey.at, flying) - max(0, HOVER - figure.altitude) - GRAIN
+    budget = _budget(survey, figure)
     here = safety(survey, figure.at)
     best = max(
         ((safety(survey, place), -turn, place) for turn, place in _ring(survey, figure.at, budget)),
@@ -143,7 +147,7 @@ def _get_clear(survey: Survey, march: March, figure: Figure) -> bool:
         return False
     place = best[2]
     look = facing_towards(place, nearest(place, survey.foes).at)
-    return bool(march.fly(figure, (place,), look, HOVER))
+    return march.fly(figure, (place,), look, HOVER)
 
 
 def safety(survey: Survey, place: Point) -> int:
@@ -157,14 +161,13 @@ def safety(survey: Survey, place: Point) -> int:
     return min([*ranges, near])
 
 
-def _wait(survey: Survey, march: March, body: Body, figure: Figure, aims: Purpose) -> bool:
+def _wait(survey: Survey, march: March, figure: Figure, aims: Purpose) -> bool:
     """Go where the best mark is within a dive, and as far from bowshot as that lets."""
     mark = _mark(survey, figure, aims)
     if mark is None:
         return False
     dive = charge_reach(survey.at, replace(airborne(figure, HOVER), walked=0)) - SPARE
-    flying = airborne(figure, HOVER)
-    budget = left(survey.at, flying) - max(0, HOVER - figure.altitude) - GRAIN
+    budget = _budget(survey, figure)
     if budget < GRAIN:
         return False
     here = (safety(survey, figure.at), 0, figure.at)
@@ -179,8 +182,8 @@ def _wait(survey: Survey, march: March, body: Body, figure: Figure, aims: Purpos
     if best is None:
         return _approach(survey, march, figure, mark.at)
     if best is here or best[0] < here[0] + 2 * GRAIN and within:
-        return figure.altitude != HOVER and bool(march.fly(figure, (), facing_towards(figure.at, mark.at), HOVER))
-    return bool(march.fly(figure, (best[2],), facing_towards(best[2], mark.at), HOVER))
+        return figure.altitude != HOVER and march.fly(figure, (), facing_towards(figure.at, mark.at), HOVER)
+    return march.fly(figure, (best[2],), facing_towards(best[2], mark.at), HOVER)
 
 
 def _mark(survey: Survey, figure: Figure, aims: Purpose) -> Figure | None:

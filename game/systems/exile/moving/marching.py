@@ -22,7 +22,7 @@ from game.rules.melee.reach import heights_meet
 from game.rules.moving.movement import allowance, inactive, may_walk
 from game.rules.moving.stretches import stretch
 from game.rules.moving.walking import shortened, shortened_to_fit, way
-from game.rules.moving.way import Terms, Way
+from game.rules.moving.way import Terms, Way, stays
 from game.rules.moving.wings import airborne
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 from game.rules.situation import Situation
@@ -146,7 +146,7 @@ def _leg(
 ) -> Way:
     """As far along a path as the budget carries; who is still under way looks along it."""
     if not path:
-        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+        return stays(figure)
     whole = length(figure.at, path)
     if whole > budget:
         place, leg = point_at(figure.at, path, budget)
@@ -154,7 +154,7 @@ def _leg(
         facing = facing_towards(here, place) if here != place else figure.facing
     found = way(at, figure, path, facing, Terms(budget, together, trim=True))
     if isinstance(found, Refusal):
-        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+        return stays(figure)
     return found if not found.length or found.end == path[-1] else replace(found, facing=found.heading)
 
 

@@ -24,7 +24,7 @@ from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
 from game.rules.moving.stretches import is_over, stretch
 from game.rules.moving.walking import way
-from game.rules.moving.way import Terms, Way
+from game.rules.moving.way import Terms, Way, stays
 from game.rules.moving.ways import laid_together
 from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
@@ -190,7 +190,7 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
         else:
             found = replace(found, facing=found.heading)
         waits = found.length < STEP and not found.zones
-        return Way(figure.id, (figure.at,), figure.facing, 0, 0) if waits else found
+        return stays(figure) if waits else found
 
     return laid_together(at, f"segment {segment}", walks, one)
 
