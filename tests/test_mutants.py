@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
 from types import FunctionType
 
 import pytest
 
-from tools.mutation import ROOT, bounds, changed, explained, key_of, mutants
+from tools import mutation
+from tools.mutation import ROOT, Campaign, bounds, changed, explained, key_of, make_map, mutants
 
 
 def mend(hurt: int, most: int) -> bool:
@@ -43,3 +46,19 @@ def test_what_need_not_be_killed_is_in_the_code():
 def test_a_share_is_told_with_its_bounds():
     low, high = bounds(90, 100)
     assert (round(low, 3), round(high, 3)) == (0.826, 0.945)
+
+
+def test_those_that_are_alike_count_neither_way():
+    campaign = Campaign([], {}, 1)
+    campaign.count.update({"killed": 9, "survived": 1, "alike": 10})
+    assert "9 of 10, 90.0 %" in campaign.score()
+
+
+def test_where_a_test_fails_no_map_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It would kill whatever it reaches; nor is a map of before left, with which one might go on."""
+    monkeypatch.setattr(mutation, "KEPT", tmp_path)
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
+    (tmp_path / "map.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(SystemExit, match="no map is kept"):
+        make_map(["tests"])
+    assert not (tmp_path / "map.json").exists()

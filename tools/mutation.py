@@ -211,9 +211,9 @@ class Campaign:
         os.write(self.screen, f"{words}\n".encode())
 
     def score(self) -> str:
-        """How many of those tried were killed, with the bounds within which the share of all lies, 19 times in 20."""
+        """How many of those not alike were killed, and bounds within which the share of all lies, 19 times in 20."""
         parts = ", ".join(f"{many} {what}" for what, many in sorted(self.count.items()))
-        killed, n = self.count["killed"], max(1, sum(self.count.values()))
+        killed, n = self.count["killed"], max(1, sum(self.count.values()) - self.count["alike"])
         low, high = bounds(killed, n)
         return f"{parts}: {killed} of {n}, {100 * killed / n:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
 
@@ -279,18 +279,24 @@ def explained() -> dict[tuple[str, str, str], str]:
 
 
 def make_map(tests: list[str]) -> None:
-    """Run the tests under coverage, keep which reach which line, and print the shares."""
+    """Run the tests under coverage, keep which reach which line, and print the shares; SystemExit where one fails.
+
+    A test that fails of its own would kill every mutant that it reaches, so no map is kept then.
+    """
     import coverage
 
     KEPT.mkdir(exist_ok=True)
     data = KEPT / "coverage"
     data.unlink(missing_ok=True)
+    (KEPT / "map.json").unlink(missing_ok=True)
     setting = KEPT / "coveragerc"
     source = ",".join(f"game/{layer}" for layer in LAYERS)
     rows = ("[run]", "branch = true", f"source = {source}", f"data_file = {data}", "dynamic_context = test_function")
     setting.write_text("\n".join(rows) + "\n", encoding="utf-8")
     command = [sys.executable, "-m", "coverage", "run", f"--rcfile={setting}", "-m", "pytest", "-q", "-n", "0", *tests]
-    subprocess.run(command, cwd=ROOT, check=False, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})
+    ran = subprocess.run(command, cwd=ROOT, check=False, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})
+    if ran.returncode:
+        raise SystemExit("no map is kept: a test fails, and it would kill every mutant that it reaches")
     found = coverage.Coverage(data_file=str(data), config_file=str(setting))
     found.load()
     lines: dict[str, dict[int, list[str]]] = {}
