@@ -51,7 +51,8 @@ class Audit:
         _hit_points(before, event, after)
         actor = getattr(event, "actor", "")
         gone = actor in before.figures and not before.figures[actor].standing
-        if gone and not isinstance(event, Thrown) and not _vanished(self.memory, event, before.figures[actor]):
+        stood = gone and (_vanished(self.memory, event, before.figures[actor]) or _declared(before, actor))
+        if gone and not isinstance(event, Thrown) and not stood:
             fail("R34 the dead never act", event, actor)
         for watch in WATCHES.get(type(event), ()):
             try:
@@ -121,6 +122,15 @@ def _vanished(memory: Watching, event: Event, figure: Figure) -> bool:
     began = memory.past.get(getattr(event, "volley", 0) - 1)
     stood = began is not None and figure.id in began.figures and began.figures[figure.id].standing
     return stood and "phantom" in figure.profile.traits
+
+
+def _declared(before: State, name: str) -> bool:
+    """Whether one has declared what falls now: whoever is taken or felled by a trick on his count still has his act.
+
+    [CY-1.6, CY-R16]"""
+    ledger = fight(before)
+    kinds = (ledger.aims, ledger.casts, ledger.uses, ledger.turnings, ledger.breaths, ledger.gazes)
+    return any(one.figure == name for kind in kinds for one in kind)
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:

@@ -197,7 +197,7 @@ def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = No
     if known is not at and heading is not None:
         best = _run(at, figure, heading, budget)
     free = best.length
-    if part is not None and part < free and heading is not None:
+    if part is not None and part < max(free, best.cost) and heading is not None:
         best = _run(at, figure, heading, part)
     return best._replace(free=free)
 

@@ -9,7 +9,7 @@ from game.core.fight.deeds import Parried, Shot, ShotSpoiled, Struck
 from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
-from game.core.fight.tricks import Tried
+from game.core.fight.tricks import Captured, Tried
 from game.core.figures import Condition
 from game.core.held.firearms import Reloaded
 from game.core.state import Entry, with_figure
@@ -23,6 +23,7 @@ from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import may_aim, missile, missiles_left
 from game.systems.cydonia.events import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, Wearied
 from game.systems.cydonia.sequence import Round
+from tests.audited import audit
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, called, count_of, one, showdown, to_count, to_shots
 from tests.books.exile.duel import Duel
 from tests.play import Fight
@@ -612,10 +613,10 @@ def test_firearms_borrow_rows_of_the_missile_matrix(weapon: str, away: int, need
 KNIFE = "class: fighting_man, level: 1, hit_points: 9, facing: 180, weapons: [dagger]"
 
 
-def charged(on: int, **more: int) -> Fight:
+def charged(on: int, dice: LoadedDice | None = None, **more: int) -> Fight:
     """Zed charges Ann, who has a pistol, on count 5; her own count is another, or the same."""
     who = one("ann", "blue", (10, 14)), one("zed", "red", (10, 10), KNIFE), one("zoe", "red", (40, 4), KNIFE)
-    dice = LoadedDice().lay("shot", "ann", "zed", faces=(19,)).lay("damage", "ann", "zed", faces=(8,))
+    dice = (dice or LoadedDice()).lay("shot", "ann", "zed", faces=(19,)).lay("damage", "ann", "zed", faces=(8,))
     fight = showdown(*who, seed_dice=dice, ann=on, zed=5, **more)
     fight.pass_until("red: Count 5").do("charge zed via 10,13 facing 180")
     return fight
@@ -632,6 +633,20 @@ def test_who_is_charged_on_his_own_count_shoots_at_who_charges_and_both_take_eff
     ]  # fmt: skip
     assert fight.figure("zed").hit_points == 1
     assert fight.figure("ann").locked, "with that the count is over, and they are in melee"
+
+
+@pytest.mark.rule("CY-R16")
+@pytest.mark.rule("CY-R28")
+def test_who_is_made_a_prisoner_on_his_own_count_has_shot_all_the_same():
+    """Zed has run up to Ann and wrestles her down on the count for which she has declared her shot."""
+    dice = LoadedDice().lay("grapple", "zed", faces=(20,)).lay("resist", "ann", faces=(1,))
+    fight = charged(5, dice)
+    fight.pass_until("blue: declare shots").do("shoot ann at zed")
+    fight.pass_until("Zed strikes").do("grapple zed at ann")
+    taken, shot = fight.last(Captured), fight.last(Shot)
+    assert (taken.figure, shot.actor, shot.target) == ("ann", "ann", "zed")
+    assert fight.events.index(taken) < fight.events.index(shot)
+    audit(fight.battle, (fight.first, tuple(fight.events)))
 
 
 @pytest.mark.rule("CY-R30")

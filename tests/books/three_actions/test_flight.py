@@ -139,3 +139,18 @@ def test_a_part_of_a_way_lies_on_it_however_short_that_is():
         assert flight_way(at, gob, whole, part) == every
     half = flight_way(at, gob, whole, every.length // 2)
     assert (half.facing, half.free) == (every.facing, every.length) and half.length <= every.length // 2
+
+
+@pytest.mark.rule("TA-R43")
+def test_a_part_of_a_way_costs_no_more_than_there_is_for_it():
+    """The whole way, to the foot of a wall, is short, but half of it is mud: the part is measured by what it costs."""
+    wall = "{kind: wall, line: [[20, 12], [28, 12]], height: 2}"
+    mud = "{kind: marsh, points: [[20, 13], [28, 13], [28, 18], [20, 18]]}"
+    fight = rounds(blue("ann", 24, 30, ORC), red("foe", 24, 17, ORC), red("other", 46, 2, ORC),
+                   more=f"terrain: [{wall}, {mud}]\n")  # fmt: skip
+    in_flight(fight, "foe")
+    at, foe = fight.at, fight.figure("foe")
+    every = flight_way(at, foe, allowance(at, foe))
+    assert every.length + GRAIN < every.cost
+    part = flight_way(at, foe, allowance(at, foe), every.length + GRAIN)
+    assert part.cost <= every.length + GRAIN < every.cost
