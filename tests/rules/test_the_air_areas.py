@@ -64,3 +64,19 @@ def test_what_a_dragon_aims_beneath_itself_is_on_the_ground():
     place = fight.figure("mark").at
     assert level_of(fight.at, place, "wyrm") == 0
     assert level_of(fight.at, place) == 3 * GRAIN
+
+
+@pytest.mark.rule("SP-R303")
+@pytest.mark.parametrize(("aloft", "mark", "no"), [
+    (9, 0, "Drag is 9 inches above the mark, and breathes 9 inches far"), (8, 0, ""), (12, 10, ""),
+    (0, 10, "Drag is 10 inches below the mark, and breathes 9 inches far")])  # fmt: skip
+def test_a_breath_that_does_not_come_so_far_up_or_down_is_refused(aloft: int, mark: int, no: str):
+    """Nine inches long: from nine up, nothing of it is left over the ground."""
+    mate = DRAGON.replace("id: drag", "id: mate").replace("[10, 30]", "[20, 30]")
+    lines = (f"{DRAGON}, aloft: {aloft}", harpy(mark), mate, "id: orc, side: red, creature: orc, at: [20, 24]")
+    fight = Fight("figures:\n" + "".join(f"  - {{{one}}}\n" for one in lines), begin="missile")
+    if no:
+        refusal = fight.refused("breathe drag toward 10,24")
+        assert (refusal.reason, refusal.rule) == (no, "SP-R303")
+    else:
+        fight.do("breathe drag toward 10,24")

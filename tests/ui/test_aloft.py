@@ -29,9 +29,11 @@ from game.ui.board.clips.beats import together
 from game.ui.board.clips.clock import cues
 from game.ui.board.clips.cues import run
 from game.ui.board.overlays.measure import _through_air
+from game.ui.board.overlays.shapes import breath_of
 from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.screening.stage import Stage
 from game.ui.picture import render
+from tests.play import Fight
 from tests.ui.pilot import Pilot, landed
 from tests.ui.screen import window
 from tests.ui.test_app_battle import begin
@@ -337,3 +339,15 @@ def test_the_editor_asks_how_high_who_has_wings_is(tmp_path: Path):
     asked = {name: [field.path for field in fields_of(draft, ("figures", number))].count(("aloft",))
              for number, name in enumerate(("grip", "claw", "man"))}  # fmt: skip
     assert asked == {"grip": 1, "claw": 1, "man": 0}
+
+
+@pytest.mark.rule("SP-R303")
+def test_the_template_of_a_breath_is_as_long_at_a_mark_aloft_as_it_burns_there():
+    """Five inches up, a dragon's nine go nine along at that height, and seven and a half down to the ground."""
+    dragon = "{id: wyrm, side: blue, creature: red_dragon, hit_points: 40, at: [10, 30], facing: 0, aloft: 5}"
+    harpy = "{id: harp, side: red, creature: harpy, hit_points: 9, at: [10, 22], facing: 180, aloft: 5}"
+    at = Fight(f"figures:\n  - {dragon}\n  - {harpy}\n").at
+    wyrm = at.figure("wyrm")
+    marks = at.figure("harp").at, (10 * GRAIN, 0)
+    up, down = (breath_of(at, wyrm, place, 40).surface.get_height() for place in marks)
+    assert abs(up - down - 40 * (9 - 56**0.5)) <= 2

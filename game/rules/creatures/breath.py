@@ -6,7 +6,7 @@ from math import isqrt
 
 from game.board.templates import Shape, cone, line
 from game.core.figures import Breath, Figure
-from game.core.grain import Point, ahead, facing_towards
+from game.core.grain import Point, ahead, facing_towards, round_inches
 from game.core.tally import Refusal
 from game.rules.magic.areas_of_effect import level_of, struck
 from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked
@@ -44,8 +44,8 @@ def unready(at: Situation, figure: Figure) -> Refusal | None:
     return None
 
 
-def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
-    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189, SP-R241]."""
+def breathless(at: Situation, figure: Figure, kind: str = "") -> Refusal | None:
+    """Say why a creature may not breathe now, wherever towards, or None [SP-3.4.3.4.1, SP-R189, SP-R241]."""
     breath = breath_of(figure, kind)
     if breath is None:
         what = f"no breath of {kind}" if kind and figure.profile.breaths else "no breath to use"
@@ -62,9 +62,29 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
         return Refusal(reason, "SP-R241", {"every": breath.every, "round": spent.until + 1})
     if breath.sky and at.state.table.setting != "outdoors":
         return Refusal(f"{figure.name} calls down no {breath.kind} under a roof", "SP-R241")
+    return None
+
+
+def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
+    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189, SP-R241, SP-R303]."""
+    no = breathless(at, figure, kind)
+    if no is not None:
+        return no
     if toward == figure.at:
         return Refusal(f"{figure.name} must breathe towards some place", "SP-3.4.3.4")
-    return None
+    return out_of_height(at, figure, toward, kind)
+
+
+def out_of_height(at: Situation, figure: Figure, toward: Point, kind: str) -> Refusal | None:
+    """Say that a breath does not come so far up or down, as none of its length is left over the table, or None.
+
+    [SP-R303]"""
+    breath, up = breath_of(figure, kind), figure.altitude - level_of(at, toward, figure.id)
+    if breath is None or abs(up) < breath.length:
+        return None
+    far, most = round_inches(abs(up)), round_inches(breath.length)
+    reason = f"{figure.name} is {far} inches {'above' if up > 0 else 'below'} the mark, and breathes {most} inches far"
+    return Refusal(reason, "SP-R303", {"height": far, "range": most})
 
 
 def breath_shape(figure: Figure, toward: Point, kind: str = "", level: int = 0) -> Shape:

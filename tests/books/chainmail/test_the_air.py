@@ -87,3 +87,13 @@ def test_nobody_on_the_ground_is_met_by_one_who_passes_over_him():
     fight.do("write ann move via 10,14 facing 0", "done", "write roc move via 10,18 facing 180", "done")
     play_round(fight)
     assert not fight.all(ZoneEntered)
+
+
+@pytest.mark.rule("SP-R303")
+@pytest.mark.parametrize(("aloft", "asked"), [(6, "blue: Artillery and breath"), (12, "blue: write orders")])
+def test_a_breath_is_ordered_before_its_mark_is_known_however_high_one_is(aloft: int, asked: str):
+    """At twelve inches it can be written; when its time comes nothing is near enough, and a new round begins."""
+    wyrm = f"creature: red_dragon, hit_points: 40, aloft: {aloft}"
+    fight = together(one("wyrm", (10, 30), wyrm), one("rob", (10, 24)))
+    fight.do("write wyrm move facing 0 to breathe", "done", "done")
+    assert fight.asked == asked

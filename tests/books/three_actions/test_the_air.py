@@ -113,3 +113,18 @@ def test_a_dive_at_one_aloft_ends_beside_it():
     assert high(fight, "grip") == 7
     assert [foe.id for foe in within_reach(fight.at, fight.figure("grip"))] == ["harp"]
     assert fight.all(Struck, actor="grip", target="harp")
+
+
+@pytest.mark.rule("TA-R34")
+@pytest.mark.parametrize(("aloft", "no"), [
+    (11, ""), (13, "Bob is 13.34 inches away: a warning carries 12")])  # fmt: skip
+def test_a_warning_carries_no_farther_down_than_along(aloft: int, no: str):
+    """The griffon hovers three inches beside Bob, who aims ahead and has missed the orc behind him."""
+    fight = rounds(blue("bob", 20, 20, "troop: longbowman"), blue("grip", 23, 20, f"{GRIFFON}, aloft: {aloft}", 180),
+                   blue("cid", 23, 17, facing=180), red("foe", 20, 8), red("orc", 20, 30), observe_bob=19, more=BOARD,
+                   initiative={"bob": 9, "grip": 9, "cid": 9, "foe": 9, "orc": 9})  # fmt: skip
+    fight.state_all("shoot bob at foe", "move orc via 20,21.6 facing 0").until("second thoughts")
+    if no:
+        assert fight.refused("warn grip bob").reason == no
+    else:
+        fight.do("warn grip bob")

@@ -10,11 +10,10 @@ from game.board.paths import length
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.course.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.figures import Figure
-from game.core.grain import GRAIN, ahead
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.core.tally import Refusal
-from game.rules.creatures.breath import breath_refused, unready
+from game.rules.creatures.breath import breathless, unready
 from game.rules.creatures.eyes import gaze_of
 from game.rules.gear.arms import missiles_of
 from game.rules.magic.casting import at_hand, casts_as, may_cast, not_at_hand
@@ -92,7 +91,7 @@ def deed_refused(at: Situation, figure: Figure, task: Task, rule: str) -> Refusa
             no = not_at_hand(at, figure, task.what, task.by)
             return no or may_cast(at, then, what="read a scroll" if task.by else "cast")
         case "breathe":
-            return breath_refused(at, then, ahead(figure.at, task.walk.facing, GRAIN))
+            return breathless(at, then)
         case "gaze":
             return unready(at, then) if gaze_of(figure) is not None else _cannot(figure, "has no gaze to fear", rule)
         case "turn":

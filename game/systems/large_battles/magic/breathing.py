@@ -14,7 +14,8 @@ from game.core.masses import body_of
 from game.core.tally import Refusal
 from game.play.referee import Referee
 from game.rules.bodies import Worked
-from game.rules.creatures.breath import breath_of, breath_shape
+from game.rules.creatures.breath import breath_of, breath_shape, out_of_height
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies, gifted
@@ -56,7 +57,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
             return Refusal(f"{figure.name} has moved more than half its move", "LB-R40")
         if command.toward == figure.at:
             return Refusal(f"{figure.name} must breathe towards some place", "LB-R40")
-        return None
+        return out_of_height(at, figure, command.toward, command.breath)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each creature's breath at each enemy whom it catches."""
@@ -91,15 +92,17 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
 
 def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
     """Return the ground of a breath and all who stand in it, friend and foe, but for who breathes [LB-R40]."""
-    shape = breath_shape(figure, command.toward, command.breath)
-    return shape, [victim for victim in caught(shape, at.state.standing()) if victim.id != figure.id]
+    level = level_of(at, command.toward, figure.id)
+    shape = breath_shape(figure, command.toward, command.breath, level)
+    return shape, [victim for victim in caught(shape, at.state.standing(), level) if victim.id != figure.id]
 
 
 def _catches(at: Situation, figure: Figure, command: Breathe, side: str) -> bool:
     if distance_up(figure.at, command.toward) > FAR:
         return False
-    shape = breath_shape(figure, command.toward, command.breath)
-    return any(victim.side == side for victim in caught(shape, at.field.foes(figure.side)))
+    level = level_of(at, command.toward, figure.id)
+    shape = breath_shape(figure, command.toward, command.breath, level)
+    return any(victim.side == side for victim in caught(shape, at.field.foes(figure.side), level))
 
 
 def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:

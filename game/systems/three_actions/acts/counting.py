@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from game.board.arcs import arc_of
+from game.board.heights import apart
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
 from game.core.figures import Figure
-from game.core.grain import distance_up, round_inches
+from game.core.grain import round_inches
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.core.tally import Modifier, Refusal
@@ -224,7 +225,7 @@ def no_aim(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """Say why a figure cannot swing round and shoot at a foe that has come close behind it, or None [TA-10.8]."""
     if not segments(at.state).segment or not target.came or doing(figure).now:
         return None
-    far = distance_up(figure.at, target.at)
+    far = apart(figure, target)
     if far > split() or arc_of(figure, target.at, ring(target, figure)) != "rear":
         return None
     reason = f"{target.name} has come close behind {figure.name}, who cannot swing round and shoot at it"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from game.board.heights import apart
 from game.core.commands import Command
 from game.core.figures import Figure
-from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
+from game.core.grain import GRAIN, facing_towards, round_inches, turn_between
 from game.core.tally import Refusal
 from game.play.asked.naming import not_ours
 from game.play.referee import Referee
@@ -46,7 +47,7 @@ class MayWarn(Offer[Warn], frozen=True):
         missed = doing(friend).missed
         if not missed:
             return Refusal(f"there is nobody of whom {friend.name} knows nothing", "TA-10.6")
-        far = distance_up(figure.at, friend.at)
+        far = apart(figure, friend)
         if far > EARSHOT:
             reason = f"{friend.name} is {round_inches(far)} inches away: a warning carries {round_inches(EARSHOT)}"
             return Refusal(reason, "TA-R34", {"distance": round_inches(far), "range": round_inches(EARSHOT)})

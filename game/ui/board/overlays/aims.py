@@ -95,7 +95,7 @@ def _mark_shapes(
             count_of(marks, caught, figure.side, shape, scale)
     elif isinstance(command, Breathe):
         if command.toward != figure.at:
-            shape = breath_of(figure, command.toward, scale, command.breath)
+            shape = breath_of(at, figure, command.toward, scale, command.breath)
             marks.under.append(shape)
             if not barred:
                 caught = breathed_on(at, figure, command.toward, command.breath)
@@ -221,7 +221,8 @@ def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
             _mark_kept(marks, at, means_in(command), command, figure, scale)
     for breath in ledger.breaths:
         if state.figures[breath.figure].side == side:
-            marks.under.append(breath_of(state.figures[breath.figure], breath.toward, scale, breath.breath))
+            figure = state.figures[breath.figure]
+            marks.under.append(breath_of(at, figure, breath.toward, scale, breath.breath))
     for look in ledger.gazes:
         if state.figures[look.figure].side == side:
             marks.over.append(aim_line(state.figures[look.figure], state.figures[look.target], scale, ARCANE))

@@ -20,6 +20,7 @@ from game.core.grain import GRAIN, Point
 from game.rules.creatures.breath import breath_of as rules_breath
 from game.rules.creatures.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.art.figures.aloft import rise
@@ -216,9 +217,9 @@ def lane_of(figure: Figure, points: Sequence[Point], side: str, scale: int, clea
     ]
 
 
-def breath_of(figure: Figure, toward: Point, scale: int, breath: str = "") -> Stamp:
-    """The template of a breath towards a place."""
-    shape = corners_of(breath_shape(figure, toward, breath))
+def breath_of(at: Situation, figure: Figure, toward: Point, scale: int, breath: str = "") -> Stamp:
+    """The template of a breath towards a place, on the ground or at the altitude of who is aloft right there."""
+    shape = corners_of(breath_shape(figure, toward, breath, level_of(at, toward, figure.id)))
     found = rules_breath(figure, breath)
     kind = found.kind if found is not None else ""
     return overlay.template((tuple(inch(point) for point in shape),), kind, scale)
