@@ -10,8 +10,9 @@ import pygame
 
 from game.ui.art import brush
 from game.ui.art.figures.looks import Look
-from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint
+from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, Told
 from game.ui.art.figures.pose import POSES, levelled_for
+from game.ui.art.figures.wing_beats import aloft_pose
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.palette import CAST, CREAM, INK, LIFT, mix
 
@@ -19,7 +20,9 @@ FOOT = 0.5
 """How solid the base on the ground is drawn, so that who stands beneath is clear to see."""
 LARGER = ((3.0, 1.0), (8.0, 1.06), (15.0, 1.12), (math.inf, 1.18))
 """Up to an altitude in inches, how many times its size one is drawn: in few steps, so that few pictures are made."""
-TOLD = 9.0
+SHRUNK = ((3.0, 0.97), (8.0, 0.92), (15.0, 0.84), (math.inf, 0.74))
+"""The same of its shadow."""
+READ = 9.0
 """Pixels an inch from which on the height stands beside a figure."""
 ROD = mix(CREAM, INK, 0.25)
 
@@ -55,13 +58,18 @@ def rise(altitude: float) -> float:
 
 def larger(altitude: float) -> float:
     """Return how many times its size one is drawn at an altitude of inches."""
-    return next(times for most, times in LARGER if altitude <= most)
+    return _step(LARGER, altitude)
+
+
+def _step(steps: tuple[tuple[float, float], ...], altitude: float) -> float:
+    return next(times for most, times in steps if altitude <= most)
 
 
 def body_key(item: Item, scale: float) -> tuple[int, float, str, bool]:
     """Return by what the picture of one in the air is made: its facing, its scale, its pose, how its weapon is held."""
     held = levelled_for(item.look, item.state, item.levelled)
-    return item.facing, scale * larger(item.altitude), POSES.get(item.state, "standing"), held
+    pose = aloft_pose(POSES.get(item.state, "standing"), item.look.seed)
+    return item.facing, scale * larger(item.altitude), pose, held
 
 
 def laid(sprites: Layers, item: Item, scale: float) -> Laid:
@@ -69,7 +77,7 @@ def laid(sprites: Layers, item: Item, scale: float) -> Laid:
     px, py = round(item.at[0]), round(item.at[1])
     high = item.altitude
     facing, size, pose, held = body_key(item, scale)
-    shade = sprites.shadow(item.look, facing, scale * max(0.72, 1 - 0.014 * high), pose, held)
+    shade = sprites.shadow(item.look, facing, scale * _step(SHRUNK, high), pose, held)
     away = rise(high) / LIFT * scale
     faint = max(0.4, 1 - 0.03 * high) * item.alpha
     down = [_put(sprites.stand(item.look, facing, scale), px, py, FOOT * item.alpha),
@@ -81,9 +89,8 @@ def laid(sprites: Layers, item: Item, scale: float) -> Laid:
     if item.tint is not None:
         body = sprites.lit(("body", item.look, facing, size, pose, held), body, item.tint)
     above = [_rod(round(up), scale, px, py), _put(body, px, py - up, item.alpha)]
-    if scale >= TOLD and round(high):
-        above.append(_told(round(high), px + max(0.5, item.look.base[0] * 0.55) * scale, py - up))
-    return Laid(item.at[1], down, (), (), above, high)
+    told = _told(round(high), px, py, item.look.base[0] / 2 * scale) if scale >= READ and round(high) else None
+    return Laid(item.at[1], down, (), (), above, high, told)
 
 
 def _put(piece: Piece, x: float, y: float, alpha: float) -> Blit:
@@ -106,7 +113,13 @@ def _stick(long: int, wide: int) -> pygame.Surface:
     return out.premul_alpha()
 
 
-def _told(inches: int, x: float, y: float) -> Blit:
-    """The height in inches, on a plate whose left edge is at a place."""
+def _told(inches: int, x: int, y: int, half: float) -> Told:
+    """The height in inches, on a plate beside its foot, half of which is so many pixels: where its wings seldom are."""
     plate = lettered(f"{inches}\u2033", grown(12), CREAM, "bold", True)
-    return plate, (round(x), round(y - plate.get_height() / 2))
+    wide, tall = plate.get_size()
+    west, east, south = round(x - half - 3 - wide), round(x + half + 3), round(y + half + 4)
+    level = y - tall // 2
+    return Told(plate, (
+        (west, level), (east, level), (west, level + tall + 2), (east, level + tall + 2), (x - wide // 2, south),
+        (west, level - tall - 2), (east, level - tall - 2), (x - wide // 2, south + tall + 2),
+    ))  # fmt: skip

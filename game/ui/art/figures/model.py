@@ -162,6 +162,20 @@ def leaning(parts: Iterable[Part], slope: float) -> Parts:
     return [replace(p, points=tuple((f + slope * z, r, z, q) for f, r, z, q in p.points)) for p in parts]
 
 
+def tilted(parts: Iterable[Part], roll: float, pitch: float, high: float) -> Parts:
+    """The parts turned about a point so many inches up: rolled to the right, and the front raised, in degrees."""
+    a, b = math.radians(roll), math.radians(pitch)
+    s, c, t, d = math.sin(a), math.cos(a), math.sin(b), math.cos(b)
+    out = []
+    for p in parts:
+        points = []
+        for f, r, z, q in p.points:
+            r, z = r * c + (z - high) * s, (z - high) * c - r * s
+            points.append((f * d - z * t, r, z * d + f * t + high, q))
+        out.append(replace(p, points=tuple(points)))
+    return out
+
+
 def fallen(parts: Iterable[Part], reach: float) -> Parts:
     """The parts tipped on their face, the height laid forward; `reach` is the base's half length in inches."""
     back, depth = 0.5 * max(1.0, reach * 1.2), 0.16 * max(1.0, reach * 1.3)

@@ -25,6 +25,13 @@ Blit = tuple[pygame.Surface, tuple[int, int]]
 Tint = tuple[int, int, int]
 
 
+class Told(NamedTuple):
+    """A plate that tells something of a figure, and the corners at which it may be laid, the best first."""
+
+    plate: pygame.Surface
+    corners: Sequence[tuple[int, int]]
+
+
 class Laid(NamedTuple):
     """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last.
 
@@ -36,6 +43,7 @@ class Laid(NamedTuple):
     stood: Sequence[Blit]
     aloft: Sequence[Blit] = ()
     altitude: float = 0.0
+    told: Told | None = None
 
 
 class Item(NamedTuple):
@@ -54,9 +62,16 @@ class Item(NamedTuple):
 
 
 def from_below(parts: Iterable[Laid]) -> list[Blit]:
-    """What is in the air, the lowest and northernmost first."""
+    """What is in the air, the lowest and northernmost first, and over all of it the plates, clear of each other."""
     flying = sorted((laid for laid in parts if laid.aloft), key=lambda laid: (laid.altitude, laid.y))
-    return [blit for laid in flying for blit in laid.aloft]
+    blits = [blit for laid in flying for blit in laid.aloft]
+    taken: list[pygame.Rect] = []
+    for told in [laid.told for laid in flying if laid.told is not None]:
+        places = [told.plate.get_rect(topleft=corner) for corner in told.corners]
+        place = next((place for place in places if place.collidelist(taken) < 0), places[0])
+        taken.append(place)
+        blits.append((told.plate, place.topleft))
+    return blits
 
 
 def trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:

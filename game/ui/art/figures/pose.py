@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.model import Part, Parts, fallen, flat, greyed, leaning, mirrored, placed, rim_of, rolled
+from game.ui.art.figures.wing_beats import AIR, held_aloft
 from game.ui.art.models import Wear, model
 from game.ui.art.models.held.gear import LONG
 from game.ui.art.palette import INK, SIDES, SideColours, mix
@@ -21,7 +22,11 @@ POSES = {
     "fleeing": "fleeing",
     "charging": "charging",
     "stunned": "stunned",
+    **{name: name for name in AIR},
 }
+
+ON_GROUND = {"standing": "folded", "stunned": "folded"}
+"""How one on the ground holds its wings, where it has any, by its pose; else they are raised."""
 
 
 def side_of(name: str) -> SideColours:
@@ -38,13 +43,16 @@ def fitted(look: Look) -> float:
 def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts:
     """The model in inches, in a pose, fitted to its base."""
     made = model(look.model)
-    wear = Wear(side_of(look.side), look.weapon, look.shield, look.armour, look.leader, look.seed, levelled)
+    wear = Wear(side_of(look.side), look.weapon, look.shield, look.armour, look.leader, look.seed, levelled,
+                wings=AIR[pose].wings if pose in AIR else ON_GROUND.get(pose, "raised"))  # fmt: skip
     parts: Parts = list(made.build(wear))
     fit = fitted(look)
     if fit != 1.0:
         parts = placed(parts, fit)
     if look.seed % 2 and look.weapon not in LONG:
         parts = mirrored(parts)
+    if pose in AIR:
+        return held_aloft(parts, pose, fit, upright=made.upright)
     if pose == "fleeing":
         return leaning(parts, 0.28)
     if pose == "charging":

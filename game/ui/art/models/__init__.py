@@ -31,4 +31,6 @@ def model(name: str) -> Model:
     mount = MOUNTS.get(what) or MOUNTS["light_horse"]
     f, z, r = found.head
     head = (f + mount.saddle[0], z + mount.saddle[1], r)
-    return Model(rider(found.build, mount), mount.base, head, found.veil, upright=False)
+    beast = MODELS.get(what)
+    wings = beast is not None and beast.winged
+    return Model(rider(found.build, mount), mount.base, head, found.veil, upright=False, winged=wings)

@@ -20,18 +20,20 @@ class Model:
     head: Head = (0.04, 0.80, 0.36)
     veil: int = 255  # how solid it looks, of 255
     upright: bool = True  # falls on its face; else on its side
+    winged: bool = False  # its builder heeds how wings are held
 
 
 MODELS: dict[str, Model] = {}
 
 
 def modelled(
-    base: float = 1.0, head: Head = (0.04, 0.80, 0.36), *, veil: int = 255, upright: bool = True
+    base: float = 1.0, head: Head = (0.04, 0.80, 0.36), *, veil: int = 255, upright: bool = True,
+    winged: bool = False,
 ) -> Callable[[Build], Build]:
     """Enter a builder as the model of its name, on a round base so many inches across."""
 
     def enter(build: Build) -> Build:
-        MODELS[build.__name__] = Model(build, (base, 0.0), head, veil, upright)
+        MODELS[build.__name__] = Model(build, (base, 0.0), head, veil, upright, winged)
         return build
 
     return enter

@@ -15,8 +15,16 @@ TAIL: tuple[Ball, ...] = (
     (-1.9, 1.35, 0.10, 0.04), (-1.95, 0.55, 0.16, 0.10), (-1.55, -0.10, 0.30, 0.20), (-0.95, -0.15, 0.52, 0.36),
     (-0.2, 0, 0.66, 0.50), (0.5, 0.05, 0.74, 0.44),
 )
+FLOWN_TAIL: tuple[Ball, ...] = (
+    (-3.15, 0.42, 0.52, 0.04), (-2.70, 0.02, 0.44, 0.10), (-2.05, -0.20, 0.44, 0.19), (-1.25, -0.14, 0.54, 0.34),
+    (-0.35, 0, 0.66, 0.50), (0.42, 0.03, 0.74, 0.46),
+)
+"""The tail of one on the wing, stretched out behind."""
 NECK: tuple[Ball, ...] = (
     (0.5, 0.05, 0.74, 0.44), (1.02, 0.20, 1.10, 0.27), (1.34, 0.15, 1.62, 0.21), (1.66, 0, 1.78, 0.20)
+)
+FLOWN_NECK: tuple[Ball, ...] = (
+    (0.42, 0.03, 0.74, 0.46), (1.00, 0.14, 0.92, 0.29), (1.46, 0.12, 1.16, 0.22), (1.90, 0.0, 1.24, 0.19),
 )
 
 
@@ -95,6 +103,9 @@ HORNS: dict[str, Callable[[Wyrm, Colour], Parts]] = {
 }
 """The horns of each sort, on a head whose shaded scales are `deep`."""
 
+LEGS = ((0.55, 0.62), (0.55, -0.62), (-0.85, 0.62), (-0.85, -0.62))
+"""Where a dragon's legs stand: forward and right."""
+
 
 def wyrm_head(d: Wyrm, f: float, r: float, z: float, k: float = 1.0) -> Parts:
     """A dragon's head with its base of the skull at (f, r, z); `k` 1 is 0.7 inches long."""
@@ -136,6 +147,20 @@ def claw_leg(colour: Colour, f: float, r: float, knee: float = 0.34, k: float = 
     ]
 
 
+def claw_leg_flown(colour: Colour, f: float, r: float, k: float = 1.0) -> Parts:
+    """A leg drawn up under the body and trailing, its talons together."""
+    knee, foot = (f - 0.30 * k, r * 0.98, 0.40 * k), (f - 0.74 * k, r * 0.84, 0.36 * k)
+    return [
+        hull(colour, (f - 0.05 * k, r * 0.62, 0.56 * k, 0.24 * k), (*knee, 0.16 * k)),
+        hull(colour, (*knee, 0.14 * k), (*foot, 0.10 * k)),
+        *(
+            tapered(BONE, (foot[0], foot[1] + t * k, foot[2]), (foot[0] - 0.22 * k, foot[1] + t * k * 1.4, foot[2]),
+                    0.036 * k, 0.012, bias=0.05)
+            for t in (-0.07, 0.0, 0.07)
+        ),
+    ]
+
+
 def spines(colour: Colour, line: list[Ball], first: int, last: int) -> Parts:
     """A ridge of plates along the back."""
     return [
@@ -152,37 +177,55 @@ def spines(colour: Colour, line: list[Ball], first: int, last: int) -> Parts:
     ]
 
 
+def _standing(d: Wyrm, w: Wear, ridge: Colour) -> Parts:
+    """What a dragon on its feet has besides its wings and the line of its back."""
+    p: Parts = [
+        flat(ridge, [(-1.86, 1.28, 0.1), (-2.05, 1.52, 0.16), (-1.84, 1.80, 0.14), (-1.70, 1.50, 0.14)], bias=0.05),
+        hull(d.belly, (0.86, 0.16, 0.72, 0.16), (0.60, 0.06, 0.52, 0.24), bias=0.06),
+        hull(d.belly, (1.18, 0.20, 1.16, 0.13), (1.02, 0.2, 0.90, 0.17), bias=0.07),
+        hull(d.belly, (1.44, 0.14, 1.54, 0.10), (1.26, 0.18, 1.30, 0.13), bias=0.08),
+    ]
+    for f, r in LEGS:
+        p += claw_leg(d.scale, f, r)
+    # a collar in the side's colour, since the rest belongs to the dragon
+    return [
+        *p, *wyrm_head(d, 1.70, 0.0, 1.80),
+        hull(w.side.rim, (1.20, 0.185, 1.36, 0.262), (1.23, 0.18, 1.41, 0.258), bias=0.10),
+        rod(w.side.pale, (1.36, 0.30, 1.28), (1.40, 0.02, 1.30), 0.045, bias=0.20),
+    ]
+
+
+def _flown(d: Wyrm, w: Wear, ridge: Colour) -> Parts:
+    """What a dragon on the wing has besides: its legs drawn up, its head held low, the fin of its tail behind."""
+    p: Parts = [
+        flat(ridge, [(-3.06, 0.36, 0.54), (-3.34, 0.36, 0.58), (-3.56, 0.74, 0.56), (-3.20, 0.68, 0.56)], bias=0.05),
+        hull(d.belly, (0.92, 0.12, 0.70, 0.18), (0.60, 0.04, 0.54, 0.26), bias=0.02),
+        hull(d.belly, (1.42, 0.11, 1.02, 0.15), (1.08, 0.12, 0.80, 0.18), bias=0.02),
+    ]
+    for f, r in LEGS:
+        p += claw_leg_flown(d.scale, f, r)
+    return [
+        *p, *wyrm_head(d, 1.96, 0.0, 1.24),
+        hull(w.side.rim, (1.22, 0.13, 1.04, 0.268), (1.27, 0.13, 1.07, 0.262), bias=0.10),
+        rod(w.side.pale, (1.30, 0.28, 1.20), (1.30, 0.0, 1.26), 0.045, bias=0.20),
+    ]
+
+
 def _dragon(colour: str) -> Build:
     d = WYRMS[colour]
 
     def build(w: Wear) -> Parts:
-        line = balls([*TAIL, *NECK[1:]], 4)
+        line = balls([*FLOWN_TAIL, *FLOWN_NECK[1:]] if w.aloft else [*TAIL, *NECK[1:]], 4)
         p = chain(d.scale, line)
         ridge = d.ridge or dim(d.scale, 0.5)
         p += spines(ridge, line, 2, -2)
-        p += [
-            flat(ridge, [(-1.86, 1.28, 0.1), (-2.05, 1.52, 0.16), (-1.84, 1.80, 0.14), (-1.70, 1.50, 0.14)], bias=0.05)
-        ]
-        p += [
-            hull(d.belly, (0.86, 0.16, 0.72, 0.16), (0.60, 0.06, 0.52, 0.24), bias=0.06),
-            hull(d.belly, (1.18, 0.20, 1.16, 0.13), (1.02, 0.2, 0.90, 0.17), bias=0.07),
-            hull(d.belly, (1.44, 0.14, 1.54, 0.10), (1.26, 0.18, 1.30, 0.13), bias=0.08),
-        ]
-        for f, r in ((0.55, 0.62), (0.55, -0.62), (-0.85, 0.62), (-0.85, -0.62)):
-            p += claw_leg(d.scale, f, r)
-        p += bat(d.scale, d.web, (0.28, 0.34, 1.02))
-        p += wyrm_head(d, 1.70, 0.0, 1.80)
-        # a collar in the side's colour, since the rest belongs to the dragon
-        p += [
-            hull(w.side.rim, (1.20, 0.185, 1.36, 0.262), (1.23, 0.18, 1.41, 0.258), bias=0.10),
-            rod(w.side.pale, (1.36, 0.30, 1.28), (1.40, 0.02, 1.30), 0.045, bias=0.20),
-        ]
-        return p
+        p += bat(d.scale, d.web, (0.28, 0.34, 0.98 if w.aloft else 1.02), held=w.wings)
+        return p + (_flown(d, w, ridge) if w.aloft else _standing(d, w, ridge))
 
     return build
 
 
-@modelled(2.4, (1.22, 1.38, 0.48), upright=False)
+@modelled(2.4, (1.22, 1.38, 0.48), upright=False, winged=True)
 def wyvern(w: Wear) -> Parts:
     """Two legs, two wings and a stinging tail held over the back."""
     d = Wyrm((118, 92, 66), (162, 124, 80), (196, 168, 112), BONE, "swept", (74, 54, 42))
@@ -199,8 +242,9 @@ def wyvern(w: Wear) -> Parts:
         tapered((60, 30, 40), (-0.96, -0.14, 1.26), (-0.66, -0.18, 1.16), 0.06, 0.008, bias=0.06),
     ]
     p += [hull(d.belly, (0.62, 0.06, 0.70, 0.14), (0.36, 0.02, 0.54, 0.18), bias=0.05)]
-    p += claw_leg(d.scale, -0.10, 0.42, k=0.85) + claw_leg(d.scale, -0.10, -0.42, k=0.85)
-    p += bat(d.scale, d.web, (0.20, 0.24, 0.94), 0.74) + wyrm_head(d, 1.02, 0.0, 1.36, 0.72)
+    for side in (0.42, -0.42):
+        p += claw_leg_flown(d.scale, -0.10, side, 0.85) if w.aloft else claw_leg(d.scale, -0.10, side, k=0.85)
+    p += bat(d.scale, d.web, (0.20, 0.24, 0.94), 0.74, held=w.wings) + wyrm_head(d, 1.02, 0.0, 1.36, 0.72)
     return [*p, hull(w.side.rim, (0.74, 0.075, 1.06, 0.2), (0.77, 0.075, 1.1, 0.195), bias=0.08)]
 
 
@@ -238,4 +282,4 @@ def hydra(w: Wear) -> Parts:
 
 
 for _name in WYRMS:
-    MODELS[f"{_name}_dragon"] = Model(_dragon(_name), (4.0, 0.0), (2.0, 1.82, 0.58), upright=False)
+    MODELS[f"{_name}_dragon"] = Model(_dragon(_name), (4.0, 0.0), (2.0, 1.82, 0.58), upright=False, winged=True)

@@ -30,22 +30,12 @@ class Body:
     stride: float = 0.12
     paws: bool = False
     knee: float = 0.10  # radius at the top of a leg
+    flown: bool = False  # on the wing: the legs drawn up
 
 
 def body(b: Body) -> Parts:
     """Trunk and legs."""
-    out: Parts = []
-    feet = (
-        (b.front, b.apart, 1.1), (b.front - 0.06, -b.apart, -0.3), (-b.rear, b.apart, -1.0),
-        (-b.rear - 0.02, -b.apart, 0.7),
-    )
-    for f, r, k in feet:
-        st = b.stride * k
-        out.append(hull(b.coat, (f + st, r, 0.07, b.leg), (f, r, b.back - 0.12, b.knee)))
-        out.append(
-            hull(b.foot, (f + st + 0.02, r, 0.05, b.leg * 1.2),
-                 (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2)))
-        )
+    out: Parts = _drawn_up(b) if b.flown else _on_feet(b)
     out.append(
         hull(b.coat, (b.front - 0.06, 0, b.back, b.chest), (-b.rear, 0, b.back + 0.02, b.loin),
              (0, 0, b.back - 0.02, b.waist))
@@ -61,6 +51,41 @@ def body(b: Body) -> Parts:
         out.append(
             hull(b.belly, (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7), (b.front + 0.08, 0, b.back, b.chest * 0.6),
                  bias=0.02)
+        )
+    return out
+
+
+def _drawn_up(b: Body) -> Parts:
+    """Four legs of one on the wing: the fore legs bent beneath the chest, the hind legs trailing."""
+    out: Parts = []
+    for side in (1.0, -1.0):
+        r, k = b.apart * side, 0.06 * side
+        knee, hoof = (b.front + 0.20 + k, r * 1.06, b.back - 0.24), (b.front - 0.08 + k, r * 1.1, b.back - 0.36)
+        hock, heel = (-b.rear - 0.20, r * 1.1, b.back - 0.22), (-b.rear - 0.56 + k, r * 0.96, b.back - 0.26)
+        out += [
+            hull(b.coat, (b.front, r, b.back - 0.12, b.knee), (*knee, b.leg * 1.15)),
+            hull(b.coat, (*knee, b.leg * 1.1), (*hoof, b.leg)),
+            hull(b.foot, (*hoof, b.leg * 1.2), (hoof[0] - 0.08, hoof[1], hoof[2], b.leg * 1.1)),
+            hull(b.coat, (-b.rear, r, b.back - 0.10, b.knee), (*hock, b.leg * 1.2)),
+            hull(b.coat, (*hock, b.leg * 1.15), (*heel, b.leg)),
+            hull(b.foot, (*heel, b.leg * 1.2), (heel[0] - 0.09, heel[1], heel[2], b.leg * 1.1)),
+        ]
+    return out
+
+
+def _on_feet(b: Body) -> Parts:
+    """Four legs in stride."""
+    out: Parts = []
+    feet = (
+        (b.front, b.apart, 1.1), (b.front - 0.06, -b.apart, -0.3), (-b.rear, b.apart, -1.0),
+        (-b.rear - 0.02, -b.apart, 0.7),
+    )
+    for f, r, k in feet:
+        st = b.stride * k
+        out.append(hull(b.coat, (f + st, r, 0.07, b.leg), (f, r, b.back - 0.12, b.knee)))
+        out.append(
+            hull(b.foot, (f + st + 0.02, r, 0.05, b.leg * 1.2),
+                 (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2)))
         )
     return out
 
@@ -118,12 +143,13 @@ class Barding(NamedTuple):
 
 
 def horse(
-    coat: Colour, mane: Colour = (70, 56, 50), barding: Barding | None = None, headless: bool = False
+    coat: Colour, mane: Colour = (70, 56, 50), barding: Barding | None = None, headless: bool = False,
+    flown: bool = False,
 ) -> Parts:
     """A horse, barded or not."""
     plate = barding is not None and barding.plate
     rein = barding.cloth if barding is not None else LEATHER
-    b = Body(coat)
+    b = Body(coat, flown=flown)
     p = body(b)
     p += neck(coat, (0.46, 0.72, 0.20), (0.78, 1.08, 0.14)) if not headless else []
     if not headless:

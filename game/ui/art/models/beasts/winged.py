@@ -29,7 +29,7 @@ def _bird_leg(f: float, r: float, top: float, k: float = 1.0) -> Parts:
     ]
 
 
-@modelled(2.8, (1.10, 1.42, 0.52), upright=False)
+@modelled(2.8, (1.10, 1.42, 0.52), upright=False, winged=True)
 def roc(w: Wear) -> Parts:
     """A bird as large as a dragon."""
     brown, pale = (138, 100, 62), (222, 200, 160)
@@ -45,16 +45,16 @@ def roc(w: Wear) -> Parts:
              (-1.70, 0.36 * k, 0.60), (-1.62, 0.36 * k + 0.16, 0.62)], bias=-0.05 - 0.01 * abs(k))
         for k in (-2, -1, 0, 1, 2)
     ]
-    return p + feathered(brown, (84, 58, 40), (0.22, 0.30, 0.98), 1.42)
+    return p + feathered(brown, (84, 58, 40), (0.22, 0.30, 0.98), 1.42, w.wings)
 
 
-@modelled(2.0, (0.86, 1.00, 0.66), upright=False)
+@modelled(2.0, (0.86, 1.00, 0.66), upright=False, winged=True)
 def chimera(w: Wear) -> Parts:
     """Lion, goat and dragon on one body."""
     c: Colour = (190, 146, 88)
     p = body(Body(
         c, foot=lit(c, 0.15), front=0.48, rear=0.50, back=0.62, chest=0.28, loin=0.23, waist=0.22, leg=0.065,
-        apart=0.20, knee=0.11, paws=True,
+        apart=0.20, knee=0.11, paws=True, flown=w.aloft,
     ))
     p += neck(c, (0.46, 0.74, 0.20), (0.82, 0.88, 0.15)) + cat(c, 0.88, 0.92, 0.185, (136, 80, 42))
     p += [
@@ -65,7 +65,7 @@ def chimera(w: Wear) -> Parts:
     p += chain(
         red.scale, balls([(0.30, 0.20, 0.82, 0.17), (0.46, 0.40, 1.14, 0.13), (0.66, 0.50, 1.34, 0.11)], 3), bias=0.05
     ) + wyrm_head(red, 0.70, 0.50, 1.38, 0.54)
-    p += bat((150, 60, 40), (196, 92, 48), (-0.04, 0.22, 0.86), 0.62) + collar(w, 0.02, 0.62, 0.255, 0)
+    p += bat((150, 60, 40), (196, 92, 48), (-0.04, 0.22, 0.86), 0.62, held=w.wings) + collar(w, 0.02, 0.62, 0.255, 0)
     return p + chain(
         red.scale,
         balls(
@@ -75,14 +75,14 @@ def chimera(w: Wear) -> Parts:
     )
 
 
-@modelled(2.0, (0.86, 0.98, 0.42), upright=False)
+@modelled(2.0, (0.86, 0.98, 0.42), upright=False, winged=True)
 def manticore(w: Wear) -> Parts:
     """A man's face, a lion's body, bat wings and a tail of spikes."""
     c: Colour = (180, 108, 66)
     p = (
         body(Body(
             c, foot=lit(c, 0.15), front=0.46, rear=0.48, back=0.58, chest=0.25, loin=0.22, waist=0.20, leg=0.06,
-            apart=0.17, knee=0.10, paws=True,
+            apart=0.17, knee=0.10, paws=True, flown=w.aloft,
         ))
         + neck(c, (0.44, 0.68, 0.20), (0.72, 0.88, 0.15))
     )
@@ -107,10 +107,11 @@ def manticore(w: Wear) -> Parts:
             )
         ]
     )
-    return p + bat((132, 70, 48), (166, 96, 62), (0.10, 0.20, 0.82), 0.62) + collar(w, -0.02, 0.58, 0.225, 0)
+    p += bat((132, 70, 48), (166, 96, 62), (0.10, 0.20, 0.82), 0.62, held=w.wings)
+    return p + collar(w, -0.02, 0.58, 0.225, 0)
 
 
-@modelled(0.85, (0.38, 0.90, 0.34), upright=False)
+@modelled(0.85, (0.38, 0.90, 0.34), upright=False, winged=True)
 def cockatrice(w: Wear) -> Parts:
     """A cock with a dragon's wings and tail."""
     c: Colour = (214, 190, 128)
@@ -138,10 +139,11 @@ def cockatrice(w: Wear) -> Parts:
         flat((70, 100, 60), [(-0.82, -0.3, 0.18), (-0.98, -0.46, 0.22), (-0.8, -0.54, 0.22), (-0.74, -0.4, 0.2)],
              bias=0.02),
     ]
-    return p + bat((110, 136, 84), (146, 160, 92), (0.04, 0.13, 0.60), 0.36) + collar(w, 0.22, 0.62, 0.135, 1.0)
+    p += bat((110, 136, 84), (146, 160, 92), (0.04, 0.13, 0.60), 0.36, held=w.wings)
+    return p + collar(w, 0.22, 0.62, 0.135, 1.0)
 
 
-@modelled(0.75, (0.28, 0.66, 0.30), upright=False)
+@modelled(0.75, (0.28, 0.66, 0.30), upright=False, winged=True)
 def stirge(w: Wear) -> Parts:
     """A bat-bird on a stalk of air with a long needle."""
     c: Colour = (140, 86, 62)
@@ -156,6 +158,5 @@ def stirge(w: Wear) -> Parts:
             ]
         ),
     ]
-    return (
-        p + bat((120, 70, 54), (196, 120, 84), (0.02, 0.12, 0.64), 0.42, claw=False) + collar(w, 0.14, 0.63, 0.125, 0.6)
-    )
+    p += bat((120, 70, 54), (196, 120, 84), (0.02, 0.12, 0.64), 0.42, claw=False, held=w.wings)
+    return p + collar(w, 0.14, 0.63, 0.125, 0.6)

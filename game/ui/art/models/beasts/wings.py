@@ -2,10 +2,85 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, Point, along, both, flat, hull, plus, tapered
+from typing import NamedTuple
+
+from game.ui.art.figures.model import Parts, Point, along, both, cross, flat, hull, plus, tapered, unit
 from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
-TIPS: tuple[Point, ...] = ((0.70, 2.28, 0.73), (-0.23, 2.38, 0.38), (-1.08, 1.86, 0.10), (-1.50, 1.01, -0.10))
+
+class Skin(NamedTuple):
+    """A wing of skin from its shoulder, where size 1 spans five inches: its wrist, four fingers, and where it ends."""
+
+    wrist: Point
+    fingers: tuple[Point, Point, Point, Point]
+    foot: Point = (-0.90, 0.0, -0.16)
+
+
+class Plumes(NamedTuple):
+    """A wing of feathers from its shoulder, where size 1 spans four inches: its wrist, and the ends of seven quills.
+
+    `across` is what lies square to the wing; without it the quills of a raised wing are as broad as they ever were."""
+
+    wrist: Point
+    quills: tuple[Point, Point, Point, Point, Point, Point, Point]
+    across: Point | None = None
+
+
+SKINS: dict[str, Skin] = {
+    "folded": Skin(
+        (0.12, 0.58, 0.76), ((-1.52, 0.94, 0.26), (-1.72, 0.72, 0.08), (-1.66, 0.46, -0.06), (-1.32, 0.20, -0.14)),
+        (-0.80, 0.0, -0.16),
+    ),
+    "raised": Skin(
+        (0.34, 0.81, 0.76), ((0.70, 2.28, 0.73), (-0.23, 2.38, 0.38), (-1.08, 1.86, 0.10), (-1.50, 1.01, -0.10)),
+    ),
+    "gliding": Skin(
+        (0.50, 1.04, 0.26), ((0.62, 2.94, 0.36), (-0.42, 2.72, 0.18), (-1.22, 2.06, 0.02), (-1.56, 1.08, -0.10)),
+    ),
+    "up": Skin(
+        (0.34, 0.70, 0.86), ((0.46, 1.72, 2.16), (-0.42, 1.78, 1.72), (-1.14, 1.50, 1.06), (-1.50, 0.90, 0.30)),
+    ),
+    "down": Skin(
+        (0.56, 1.02, -0.02), ((0.96, 2.30, -0.92), (0.02, 2.42, -1.00), (-0.88, 1.98, -0.86), (-1.46, 1.06, -0.48)),
+    ),
+    "swept": Skin(
+        (0.30, 0.66, 0.22), ((-1.56, 1.34, 0.26), (-1.88, 1.00, 0.14), (-1.94, 0.66, 0.04), (-1.64, 0.34, -0.06)),
+    ),
+}
+PLUMES: dict[str, Plumes] = {
+    "folded": Plumes(
+        (0.24, 0.20, 0.10),
+        ((-0.70, 0.06, -0.06), (-0.82, 0.09, -0.07), (-0.92, 0.12, -0.08), (-1.02, 0.14, -0.08), (-1.10, 0.17, -0.09),
+         (-1.15, 0.20, -0.10), (-1.16, 0.23, -0.12)), (0.0, 0.55, 1.0),
+    ),
+    "raised": Plumes(
+        (0.36, 0.86, 0.46),
+        ((-0.78, 0.34, 0.02), (-0.76, 0.70, 0.12), (-0.70, 1.06, 0.24), (-0.52, 1.40, 0.34), (-0.26, 1.66, 0.44),
+         (0.06, 1.84, 0.52), (0.36, 1.90, 0.58)),
+    ),
+    "gliding": Plumes(
+        (0.36, 1.00, 0.18),
+        ((-0.84, 0.34, -0.04), (-0.86, 0.76, 0.00), (-0.82, 1.20, 0.06), (-0.62, 1.64, 0.14), (-0.30, 1.98, 0.22),
+         (0.08, 2.18, 0.28), (0.44, 2.24, 0.30)), (0.0, -0.16, 1.0),
+    ),
+    "up": Plumes(
+        (0.30, 0.64, 0.78),
+        ((-0.76, 0.32, 0.16), (-0.74, 0.60, 0.44), (-0.70, 0.86, 0.82), (-0.54, 1.08, 1.22), (-0.28, 1.22, 1.56),
+         (0.02, 1.30, 1.80), (0.32, 1.30, 1.90)), (0.0, -0.8, 0.6),
+    ),
+    "down": Plumes(
+        (0.42, 0.92, -0.14),
+        ((-0.78, 0.34, -0.16), (-0.74, 0.74, -0.34), (-0.62, 1.12, -0.56), (-0.38, 1.46, -0.78), (-0.06, 1.68, -0.94),
+         (0.28, 1.78, -1.04), (0.58, 1.74, -1.06)), (0.0, 0.5, 0.9),
+    ),
+    "swept": Plumes(
+        (0.34, 0.62, 0.14),
+        ((-0.78, 0.18, -0.06), (-0.96, 0.34, -0.04), (-1.10, 0.52, 0.00), (-1.20, 0.72, 0.04), (-1.26, 0.92, 0.08),
+         (-1.24, 1.12, 0.12), (-1.14, 1.28, 0.15)), (0.0, 0.1, 1.0),
+    ),
+}
+SKINS["braking"], PLUMES["braking"] = SKINS["up"], PLUMES["up"]
+"""One that comes down has its legs on the way to the ground, which those aloft have not."""
 
 
 def bat(
@@ -13,17 +88,18 @@ def bat(
     web: Colour,
     shoulder: Point = (0.28, 0.34, 1.02),
     size: float = 1.0,
-    lift: float = 1.0,
     claw: bool = True,
+    held: str = "raised",
 ) -> Parts:
-    """Two wings of skin: `shoulder` is where the right one begins, `size` 1 spans five inches."""
+    """Two wings of skin: `shoulder` is where the right one begins, `size` 1 spans five inches, `held` as in `SKINS`."""
+    shape = SKINS[held]
 
     def at(p: Point) -> Point:
-        return shoulder[0] + p[0] * size, shoulder[1] + p[1] * size, shoulder[2] + p[2] * size * lift
+        return plus(shoulder, p, size)
 
-    elbow = at((0.34, 0.81, 0.76))
-    ends = [at(p) for p in TIPS]
-    foot = at((-0.90, 0.0, -0.16))
+    elbow = at(shape.wrist)
+    ends = [at(p) for p in shape.fingers]
+    foot = at(shape.foot)
     parts: Parts = [flat(dim(web, 0.08), [shoulder, elbow, foot], bias=-0.04)]
     deep = dim(skin, 0.30)
     for i, (a, b) in enumerate(zip(ends, [*ends[1:], foot])):
@@ -55,24 +131,18 @@ def bat(
 
 
 def feathered(
-    colour: Colour, tip: Colour, shoulder: Point = (0.18, 0.20, 0.86), size: float = 1.0, lift: float = 1.0,
-    sweep: float = 0.0,
+    colour: Colour, tip: Colour, shoulder: Point = (0.18, 0.20, 0.86), size: float = 1.0, held: str = "raised"
 ) -> Parts:
-    """Two feathered wings; `size` 1 spans about four inches, `sweep` draws the tips back."""
-
-    def at(f: float, r: float, z: float) -> Point:
-        return shoulder[0] + (f - sweep * r) * size, shoulder[1] + r * size, shoulder[2] + z * size * lift
-
-    wrist = at(0.36, 0.86, 0.46)
+    """Two feathered wings; `size` 1 spans about four inches, `held` as in `PLUMES`."""
+    shape = PLUMES[held]
+    wrist = plus(shoulder, shape.wrist, size)
     parts: Parts = []
-    ends = [
-        at(-0.78, 0.34, 0.02), at(-0.76, 0.70, 0.12), at(-0.70, 1.06, 0.24), at(-0.52, 1.40, 0.34),
-        at(-0.26, 1.66, 0.44), at(0.06, 1.84, 0.52), at(0.36, 1.90, 0.58),
-    ]
+    ends = [plus(shoulder, p, size) for p in shape.quills]
     starts = [along(shoulder, wrist, t) for t in (0.05, 0.35, 0.70, 0.92, 1.0, 1.0, 1.0)]
+    sides = [_breadth(i, a, b, shape.across) for i, (a, b) in enumerate(zip(starts, ends, strict=True))]
     width = (0.17, 0.17, 0.16, 0.13, 0.115, 0.10, 0.09)
-    for i, (a, b) in enumerate(zip(starts, ends)):
-        side = (0.0, 1.0, 0.16) if i < 3 else (0.8, 0.6, 0.0) if i < 5 else (1.0, 0.0, 0.0)
+    for i, (a, b) in enumerate(zip(starts, ends, strict=True)):
+        side = sides[i]
         w = width[i] * size
         tone = mix(colour, tip, 0.25 + 0.10 * i)
         m = along(a, b, 0.80)
@@ -81,7 +151,7 @@ def feathered(
                  bias=-0.06 + 0.008 * i)
         )
     for i, (a, b) in enumerate(zip(starts, ends, strict=True)):  # a second, shorter and paler row over the first
-        side = (0.0, 1.0, 0.16) if i < 3 else (0.8, 0.6, 0.0) if i < 5 else (1.0, 0.0, 0.0)
+        side = sides[i]
         w = width[i] * size * 1.02
         c, m = along(a, b, 0.56), along(a, b, 0.44)
         corners = [plus(a, side, w * 0.8), plus(m, side, w * 0.9), c, plus(m, side, -w * 0.9), plus(a, side, -w * 0.8)]
@@ -91,3 +161,10 @@ def feathered(
         tapered(colour, wrist, along(wrist, ends[-1], 0.5), 0.07 * size, 0.03, bias=0.055),
     ]
     return both(parts)
+
+
+def _breadth(quill: int, a: Point, b: Point, across: Point | None) -> Point:
+    """Which way a quill from `a` to `b` is broad."""
+    if across is not None:
+        return unit(cross(across, (b[0] - a[0], b[1] - a[1], b[2] - a[2])))
+    return (0.0, 1.0, 0.16) if quill < 3 else (0.8, 0.6, 0.0) if quill < 5 else (1.0, 0.0, 0.0)

@@ -168,7 +168,7 @@ def djinni(w: Wear) -> Parts:
     return man(w, s, grasping(w, (0.30, 0.34, 0.80), (0.34, -0.30, 0.46)))
 
 
-@modelled(2.0, (0.30, 1.62, 0.66))
+@modelled(2.0, (0.30, 1.62, 0.66), winged=True)
 def balrog(w: Wear) -> Parts:
     """Black, winged and burning, with a sword and a whip of fire."""
     skin: Colour = (66, 46, 44)
@@ -203,5 +203,5 @@ def balrog(w: Wear) -> Parts:
         )
     ]
     grip = held(w.wearing("two_handed_sword"))
-    s.extra = mane + whip + placed(bat((52, 38, 38), (112, 44, 32), (-0.02, 0.18, 0.66), 0.42, lift=1.0), 1.0)
+    s.extra = mane + whip + bat((52, 38, 38), (112, 44, 32), (-0.02, 0.18, 0.66), 0.42, held=w.wings)
     return man(w, s, Held(grip.parts, grip.right, (0.34, -0.30, 0.52)))

@@ -16,7 +16,7 @@ from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import INK, Colour, dim, lit, mix
 
 
-@modelled()
+@modelled(winged=True)
 def harpy(w: Wear) -> Parts:
     """A woman's face and arms, a vulture's wings and legs."""
     skin: Colour = (222, 176, 142)
@@ -26,7 +26,7 @@ def harpy(w: Wear) -> Parts:
         hair=(66, 44, 40), width=0.14, limb=0.055,
     )
     s.extra = (
-        feathered(brown, (80, 60, 50), (-0.08, 0.12, 0.66), 0.54) + claws(0.44, 0.26, 0.56, 0.12, TALON)
+        feathered(brown, (80, 60, 50), (-0.08, 0.12, 0.66), 0.54, w.wings) + claws(0.44, 0.26, 0.56, 0.12, TALON)
         + claws(0.40, -0.26, 0.50, 0.12, TALON)
     )
     s.extra += [
@@ -38,7 +38,7 @@ def harpy(w: Wear) -> Parts:
     return man(w, s, grasping(w, (0.44, 0.26, 0.56), (0.40, -0.26, 0.50)))
 
 
-@modelled(1.0, (0.22, 0.78, 0.38))
+@modelled(1.0, (0.22, 0.78, 0.38), winged=True)
 def gargoyle(w: Wear) -> Parts:
     """Grey stone with horns, bat wings and claws."""
     grey = w.pick((136, 134, 130), (122, 124, 126))
@@ -53,7 +53,7 @@ def gargoyle(w: Wear) -> Parts:
         *eyes(0.33, 0.83, 0.06, 0.03, (255, 190, 70), 0.16),
     ]
     s.extra = (
-        bat(dim(grey, 0.12), dim(grey, 0.25), (-0.08, 0.12, 0.64), 0.40) + tail(grey, 0.8)
+        bat(dim(grey, 0.12), dim(grey, 0.25), (-0.08, 0.12, 0.64), 0.40, held=w.wings) + tail(grey, 0.8)
         + claws(0.46, 0.30, 0.46, 0.12) + claws(0.46, -0.28, 0.46, 0.12)
     )
     return man(w, s, grasping(w, (0.46, 0.30, 0.46), (0.46, -0.28, 0.46)))

@@ -12,10 +12,19 @@ from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import INK, LEATHER, Colour, lit
 
 
-def legs(s: Shape) -> Parts:
-    """Two legs in stride, with boots."""
+def legs(s: Shape, aloft: bool = False) -> Parts:
+    """Two legs in stride, with boots; in the air they trail."""
     a, w = s.stride, s.leg
     hip = 0.24 + s.shoulder * 0.25
+    if aloft:
+        return [
+            part
+            for r, back, low in ((0.10, 0.44, 0.16), (-0.10, 0.36, 0.10))
+            for part in (
+                hull(s.boot, (-back, r, low, w), (-back - 0.12, r, low - 0.03, w * 0.8)),
+                hull(s.trousers, (-back, r, low + 0.01, w), (0, r * 0.9, hip, w + 0.012)),
+            )
+        ]
     return [
         ball(s.boot, (a + 0.07, 0.12, 0.05), w + 0.012),
         ball(s.boot, (-a + 0.05, -0.12, 0.05), w + 0.012),
@@ -135,7 +144,7 @@ def man(w: Wear, s: Shape, grip: Held | None = None) -> Parts:
     parts: Parts = []
     if w.mounted or (s.legs and not s.robe):
         shape = Shape(**{**s.__dict__, "trousers": s.robe or trousers})
-        parts += riding(shape) if w.mounted else legs(shape)
+        parts += riding(shape) if w.mounted else legs(shape, w.aloft)
     parts += robe(s.robe, s, side.lit) if s.robe and not w.mounted else []
     if not s.robe:
         parts += trunk(s, w, cloth)

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from game.ui.art.figures.model import Part
 from game.ui.art.palette import SIDES, Colour, SideColours
 
+ALOFT = ("gliding", "up", "down", "swept")
+"""How wings are held by who is off the ground."""
+
 
 @dataclass(frozen=True)
 class Wear:
@@ -21,6 +24,7 @@ class Wear:
     seed: int = 0
     levelled: bool = True  # long weapons forward, else upright
     mounted: bool = False  # sits on a mount: riding legs, longer reach
+    wings: str = "folded"  # how they are held: folded, raised, braking; in the air: gliding, up, down, swept
 
     def pick(self, *choices: Colour, salt: int = 0) -> Colour:
         """One of the colours, by the figure's own seed."""
@@ -32,6 +36,11 @@ class Wear:
             self, weapon=self.weapon or weapon, shield=self.shield if shield is None else shield,
             armour=self.armour if armour is None else armour,
         )
+
+    @property
+    def aloft(self) -> bool:
+        """Whether the figure hangs on its wings, its legs off the ground."""
+        return self.wings in ALOFT
 
     @property
     def armoured(self) -> bool:

@@ -21,7 +21,8 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
 from game.ui.board.clips.brushes.ground import arrow_head, lay_stop, rim
 from game.ui.board.clips.brushes.stamps import faded, kept_stamp, lay, pulse
-from game.ui.board.clips.course.soaring import flies
+from game.ui.board.clips.course.soaring import flown
+from game.ui.board.clips.course.winging import AHEAD, rounded
 from game.ui.board.clips.cues import AT_ONCE, run, seed_of
 from game.ui.board.clips.tracks.effects import dust, lively
 from game.ui.board.clips.tracks.spoken import word
@@ -46,8 +47,6 @@ CUT = 0.15
 STOPPED, CALLED = 0.8, 0.8
 ARRIVING, BANKING = 0.7, 2.4
 """Inches before a corner, and before the end, in which one turns: on foot, and on wings."""
-BEATS, BOBS = 2.6, 0.35
-"""How often in a second wings beat, and by how many inches of height they lift with it."""
 STATES = {"flee": "fleeing", "escape": "fleeing", "refuse": "fleeing"}
 GATHERS = 1.7
 """How a charge gathers speed: its way goes by this power of its time."""
@@ -57,12 +56,13 @@ class Walk:
     """A figure's path over time: its place and facing after so many seconds."""
 
     def __init__(self, event: Moved, stage: Stage, spends: float) -> None:
-        self.path = [inch(point) for point in event.path]
+        self.steady, self.wings = event.how in AT_ONCE, flown(event, stage, spends)
+        places = [inch(point) for point in event.path]
+        self.path = places if self.wings is None else rounded(places)
         self.far = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(self.path))]
         self.courses = [course(a, b) for a, b in pairwise(self.path)] or [event.facing]
         self.spends, self.charge, self.flees = spends, event.charge, event.how == "flee"
-        self.steady, self.wings = event.how in AT_ONCE, flies(event, stage)
-        self.turns = BANKING if self.wings else ARRIVING
+        self.turns = ARRIVING if self.wings is None else BANKING
         self.state = "charging" if event.charge else STATES.get(event.how)
         self.end = event.facing
         flight = self.flees and stage.all_of(Fled)
@@ -94,17 +94,24 @@ class Walk:
         gone = self.far[-1] * share
         if share >= 1:
             return Pose(self.at(gone), self.end, "fleeing" if self.flees else None)
+        if self.wings is not None:
+            turns = (self._winged(gone + AHEAD) - self._winged(gone - AHEAD) + 180) % 360 - 180
+            state = self.wings.pose(t, turns / (2 * AHEAD))
+            return Pose(self.at(gone), self._winged(gone), state, self.wings.bob(t))
         leg = self._leg(gone)
         before = self.begin if leg == 0 else self.courses[leg - 1]
         facing = turned(before, self.courses[leg], min(1.0, (gone - self.far[leg]) / self.turns))
         left = (self.far[-1] - gone) / self.turns
         if left < 1 and not self.flees:
             facing = turned(self.end, facing, left)
-        return Pose(self.at(gone), facing, self.state, self.beat(t) if self.wings else None)
+        return Pose(self.at(gone), facing, self.state)
 
-    def beat(self, t: float) -> float:
-        """How far its wings lift it now, in inches of height; in a charge it holds them still."""
-        return 0.0 if self.charge else BOBS * math.sin(t * BEATS * 2 * math.pi) * math.sin(self.share(t) * math.pi)
+    def _winged(self, gone: float) -> float:
+        """The facing of one on wings after so many inches: along its way, but as it sets out and as it comes."""
+        gone = max(0.0, min(self.far[-1], gone))
+        facing = turned(self.begin, self.courses[self._leg(gone)], min(1.0, gone / self.turns))
+        left = (self.far[-1] - gone) / self.turns
+        return turned(self.end, facing, left) if left < 1 and not self.flees else facing
 
     def _leg(self, gone: float) -> int:
         return max(0, min(len(self.path) - 2, bisect_right(self.far, gone) - 1))
@@ -119,7 +126,7 @@ def slide(event: Moved, stage: Stage) -> Clip:
     def cut(t: float) -> Pose:
         return Pose(walk.path[-1], walk.end, alpha=None if t >= spends else 90 + round(165 * t / spends))
 
-    settles = 0.6 if event.charge and not (stage.reduced or walk.wings) else 0.0
+    settles = 0.6 if event.charge and not stage.reduced and walk.wings is None else 0.0
     return Tracks(event, stage, spends, spends + settles, posed(event.figure, cut if stage.reduced else walk.pose),
                   *_trails(event, stage, walk))  # fmt: skip
 
@@ -127,7 +134,7 @@ def slide(event: Moved, stage: Stage) -> Clip:
 def _trails(event: Moved, stage: Stage, walk: Walk) -> list[Track]:
     """The dust behind one who runs."""
     whole = walk.far[-1]
-    if not (walk.charge or walk.flees) or not whole or walk.wings:
+    if not (walk.charge or walk.flees) or not whole or walk.wings is not None:
         return []
     apart, amount = (0.9, 16) if walk.charge else (1.8, 8)
     seed, size = seed_of(event.figure, event.path[-1]), who_is(stage, event.figure).size

@@ -8,6 +8,7 @@ from game.core.figures import STANDING
 from game.core.grain import GRAIN
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
+from game.ui.board.clips.course.winging import Flight, straight
 from game.ui.board.clips.cues import FALLING, climbing, run, seed_of, sinking
 from game.ui.board.clips.tracks.effects import dust, late
 from game.ui.board.clips.tracks.track import Track, Tracks, posed
@@ -33,9 +34,15 @@ def altitude_at(event: Event, name: str, stage: Stage) -> float:
     return high / GRAIN
 
 
-def flies(event: Moved, stage: Stage) -> bool:
-    """Whether a move goes through the air."""
-    return altitude_at(event, event.figure, stage) > 0
+def flown(event: Moved, stage: Stage, takes: float) -> Flight | None:
+    """What wings do on a move that goes through the air, in so many seconds; None on foot."""
+    if altitude_at(event, event.figure, stage) <= 0:
+        return None
+    heights = [other.altitude for other in stage.events if isinstance(other, Soared) and other.figure == event.figure]
+    lands = bool(heights) and not heights[-1]
+    rises = not stage.figure(event.figure).altitude
+    size = who_is(stage, event.figure).size
+    return Flight(takes, size, rises=rises, lands=lands and not event.charge, dives=event.charge)
 
 
 @clip_of(Soared)
@@ -54,10 +61,16 @@ def lifted(event: Soared, stage: Stage) -> Clip:
     else:
         spends = min(SOARED, 0.25 + 0.06 * abs(end - begin))
 
+    wings = None
+    if way is None and not falls and not stage.reduced:
+        size = who_is(stage, event.figure).size
+        wings = straight(spends, size, rising=end > begin, lands=not end, springs=not begin)
+
     def pose(t: float) -> Pose:
         u = min(1.0, t / spends)
         share = u * u if falls or dives else ease(u)
-        return Pose(altitude=begin + (end - begin) * share, state="stunned" if falls and u < 1 else None)
+        state = "stunned" if falls and u < 1 else wings(t) if wings is not None and u < 1 else None
+        return Pose(altitude=begin + (end - begin) * share, state=state)
 
     stirred = _stirred(event, stage, way, begin if end else end, spends)
     return Tracks(event, stage, spends, spends + (STIRS if stirred else 0.0), posed(event.figure, pose), *stirred)

@@ -68,7 +68,8 @@ def tipped(event: Slain, stage: Stage) -> Clip:
     def fades(t: float) -> Pose:
         return Pose(state="fallen", alpha=100 + round(155 * min(1.0, t / FALLS)))
 
-    falls = posed(who.name, fades) if stage.reduced else states([who.name], (0.0, "stunned"), (0.09, "fallen"))
+    lies = takes * 0.85 if high else 0.09
+    falls = posed(who.name, fades) if stage.reduced else states([who.name], (0.0, "stunned"), (lies, "fallen"))
     sinks = posed(who.name, lambda t: Pose(altitude=high * max(0.0, 1 - (t / takes) ** 2)) if high else None)
     puff = late(dust(who.at, seed, who.size + 0.3, 14, lasts=0.6), takes * 0.9 if high else 0.07)
     return Tracks(event, stage, takes, takes + 0.6, falls, sinks, puff)
