@@ -1,0 +1,80 @@
+"""On the wing: how flyers are held in the air, how they fly a bent way, dive and land, and how their height is told."""
+
+import math
+import textwrap
+
+import pytest
+
+from game.core.fight.moves import Moved, Soared
+from game.core.grain import GRAIN
+from game.session.opening import opened_text
+from game.ui.art.figures.looks import look_for
+from game.ui.art.figures.model import Parts
+from game.ui.art.figures.pieces import Item, from_below
+from game.ui.art.figures.pose import parts_of
+from game.ui.art.figures.sprite import Sprites
+from game.ui.art.figures.wing_beats import aloft_pose
+from game.ui.board.clips import CLIPS, load
+from game.ui.board.clips.cues import run
+from game.ui.board.screening.stage import Stage
+from tests.ui.screen import window
+from tests.ui.test_aloft import TABLE, hop
+
+load()
+
+def span(parts: Parts) -> float:
+    """How many inches wide a figure is as it faces north."""
+    across = [r for part in parts for _, r, _, _ in part.points]
+    return max(across) - min(across)
+
+
+@pytest.mark.parametrize("kind", ["griffon", "red_dragon", "harpy", "gargoyle", "roc", "wyvern", "griffon_rider"])
+def test_wings_are_folded_on_the_ground_and_spread_in_the_air(kind: str):
+    look = look_for(kind, "blue")
+    folded, spread, swept = (span(parts_of(look, pose)) for pose in ("standing", "gliding", "stooping"))
+    assert spread > 1.3 * folded
+    assert folded < swept < spread
+
+
+def test_who_banks_to_the_right_has_its_right_wing_low():
+    high = {wing: max(z for part in parts_of(look_for("griffon", "blue"), "banking right") for _, r, z, _ in part.points
+                      if r * wing > 1.4) for wing in (1, -1)}  # fmt: skip
+    assert high[1] < high[-1]
+
+
+def test_a_bent_way_is_flown_round_and_leaned_into():
+    """Grip flies ten inches north and ten east: it never touches the corner, and leans to the right about it."""
+    path = tuple((x * GRAIN, y * GRAIN) for x, y in ((12, 24), (12, 14), (22, 14)))
+    events = (
+        Soared(figure="grip", altitude=2 * GRAIN, used=2 * GRAIN, cost=2 * GRAIN),
+        Moved(figure="grip", path=path, cost=20 * GRAIN, facing=90, length=20 * GRAIN),
+    )
+    stage = Stage(opened_text(textwrap.dedent(TABLE)).state, events)
+    clip = CLIPS.of(events[1])(events[1], stage)
+    poses = [clip.poses(clip.lead * n / 60)["grip"] for n in range(60)]
+    assert min(math.dist(pose.at, (12, 14)) for pose in poses) > 0.5
+    states = [pose.state for pose in poses]
+    assert states[0] == "alighting"
+    assert any(state.endswith("right") for state in states)
+    assert not any(state.endswith("left") for state in states)
+    assert {"upstroke", "downstroke"} <= set(states)
+
+
+def test_a_dive_is_stooped_with_swept_wings_and_a_landing_braked():
+    state = opened_text(textwrap.dedent(TABLE)).state
+    for charge, held in ((True, "charging"), (False, "alighting")):
+        events = hop(charge=charge)
+        clip = CLIPS.of(events[1])(events[1], Stage(state, events))
+        takes = run(events[1])
+        assert clip.poses(clip.start + takes * 0.8)["grip"].state == held
+    assert aloft_pose("charging", 0) == "stooping"
+
+
+def test_plates_of_heights_are_laid_apart():
+    window()
+    sprites, look = Sprites(), look_for("griffon", "blue")
+    laid = [sprites.laid(Item(look, (x, 100), 0, altitude=4.0), 24) for x in (100, 110, 118)]
+    plates = {id(part.told.plate) for part in laid}
+    found = [plate.get_rect(topleft=at) for plate, at in from_below(laid) if id(plate) in plates]
+    assert len(found) == 3
+    assert all(a.collidelist(found[n + 1 :]) < 0 for n, a in enumerate(found))
