@@ -2,6 +2,7 @@
 
 import math
 import textwrap
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +18,12 @@ from game.ui.art.figures.wing_beats import aloft_pose
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.cues import run
 from game.ui.board.screening.stage import Stage
+from tests.ui.pilot import landed
 from tests.ui.screen import window
 from tests.ui.test_aloft import TABLE, hop
+from tests.ui.test_app_battle import begin
 
+__all__ = ["landed"]
 load()
 
 def span(parts: Parts) -> float:
@@ -78,3 +82,14 @@ def test_plates_of_heights_are_laid_apart():
     found = [plate.get_rect(topleft=at) for plate, at in from_below(laid) if id(plate) in plates]
     assert len(found) == 3
     assert all(a.collidelist(found[n + 1 :]) < 0 for n, a in enumerate(found))
+
+
+@pytest.mark.parametrize(("setting", "told"), [("outdoors", True), ("dungeon", False), ("dungeon, vast: true", True)])
+def test_the_card_tells_of_wings_only_where_there_is_room_to_fly(tmp_path: Path, setting: str, told: bool):
+    path = tmp_path / "hall.yaml"
+    table = TABLE.replace(", aloft: 6", "").replace("setting: outdoors", f"setting: {setting}")
+    path.write_text(textwrap.dedent(table))
+    pilot = begin(str(path), {"sky": "human", "ford": "human"})
+    pilot.hands.choose(["grip"])
+    pilot.frame()
+    assert any(chip.text.startswith("Flies") for chip in pilot.battle.views().card.chips) is told

@@ -81,14 +81,18 @@ def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
         low, high = LOW // GRAIN, HIGHEST // GRAIN
         reason = f"{figure.name} flies at {low} to {high} whole inches, or lands, and not at {round_inches(to)}"
         return Refusal(reason, "SP-R297", {"altitude": round_inches(to)})
-    setting = at.state.table.setting
-    if setting != "outdoors" and not at.state.table.vast:
+    if not lofty(at):
         return Refusal(f"{figure.name} has no room to fly under this roof", "SP-R298")
-    if setting != "outdoors" and to > UNDER_VAULTS:
+    if at.state.table.setting != "outdoors" and to > UNDER_VAULTS:
         high = UNDER_VAULTS // GRAIN
         reason = f"{figure.name} flies no higher than {high} inches under this roof"
         return Refusal(reason, "SP-R298", {"altitude": round_inches(to), "most": high})
     return None if figure.altitude else overhung(at, figure, figure.at, "take wing")
+
+
+def lofty(at: Situation) -> bool:
+    """Tell whether there is room to fly anywhere: outdoors, and under the highest vaults [SP-R298]."""
+    return at.state.table.setting == "outdoors" or at.state.table.vast
 
 
 def can_fly(at: Situation, figure: Figure) -> bool:

@@ -174,6 +174,11 @@ def path_of(
     return overlay.path(places, scale, stopped, (half,) if 0 < half < far else (), faint)
 
 
+def below(figure: Figure, at: Inches) -> Inches:
+    """The place for words about a figure that is to be at a place: below its base, so that they hide nothing of it."""
+    return at[0], at[1] + max(0.85, radius(figure) + 0.35)
+
+
 RISING = 3.0
 """Inches of a way by air, at its ends, in which it is drawn as rising and sinking."""
 

@@ -23,6 +23,7 @@ from game.rules.magic.casting import SCROLL
 from game.rules.magic.devices import charges_left, devices_of
 from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_ready, serving_refused
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
+from game.rules.moving.wings import lofty
 from game.rules.situation import Situation
 from game.telling.power_words import powers
 from game.ui.board.figures.conditions import description, ledger_notes
@@ -161,7 +162,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if carries_pavis(figure):
         found.append(ChipView("Pavis", "parry"))
     found += _burdens(at, figure)
-    if figure.profile.flies and not isinstance(figure.ledger, Post):
+    if figure.profile.flies and lofty(at) and not isinstance(figure.ledger, Post):
         tip = named("Flies so many inches a round: <higher> makes its way one by air, <lower> lands. {#SP-R296}")
         found.append(ChipView(f"Flies {round_inches(figure.profile.flies)}", "badge:aloft", False, tip))
     if figure.profile.breaths:

@@ -13,7 +13,7 @@ from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.overlays.shapes import SHORT, Stroke, air_path, lane_of, path_of, ring_about, short
+from game.ui.board.overlays.shapes import SHORT, Stroke, air_path, below, lane_of, path_of, ring_about, short
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
@@ -67,7 +67,7 @@ def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, 
     if settled and not bad and way is not None:
         end = inch(way.end)
         go = named("<confirm> or click again: go")
-        words = overlay.label(go, (end[0], end[1] + 0.85), scale, overlay.Words(12, colour=BRASS, lift=-21))
+        words = overlay.label(go, below(lead, end), scale, overlay.Words(12, colour=BRASS, lift=-21))
         marks.over.append(words)
 
 
@@ -94,11 +94,11 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     marks, at, scale = sheet
     walk = next(walk for walk in plan.walks if walk.figure == lead.id)
     there = inch(walk.path[-1] if walk.path else lead.at)
-    below = (there[0], there[1] + 0.85)
+    words_at = below(lead, there)
     if plan.refusal is not None:
         most = AIRY if any(laid.cruise for laid in plan.found) or "climb" in plan.refusal.measured else SHORT
         marks.over.append(
-            overlay.label(short(plan.refusal.reason, most), below, scale, overlay.Words(13, colour=(255, 190, 160)))
+            overlay.label(short(plan.refusal.reason, most), words_at, scale, overlay.Words(13, colour=(255, 190, 160)))
         )
         return
     for stay in plan.stays:
@@ -107,15 +107,15 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     if way is None or not any(len(laid.path) > 1 or (laid.cruise and laid.stirs) for laid in plan.found):
         return
     end = inch(way.end)
-    below, lift = (end[0], end[1] + 0.85), 21
-    marks.over.append(overlay.label(_cost(at, plan, lead), below, scale, overlay.Words(13)))
+    words_at, lift = below(lead, end), 21
+    marks.over.append(overlay.label(_cost(at, plan, lead), words_at, scale, overlay.Words(13)))
     if way.zones:
         foe = at.figure(way.zones[0]).name
-        marks.over.append(overlay.label(f"stops: {foe}'s zone", below, scale, overlay.Words(12, lift=lift)))
+        marks.over.append(overlay.label(f"stops: {foe}'s zone", words_at, scale, overlay.Words(12, lift=lift)))
         lift += 21
     if plan.stays:
         words = short(f"{stays_told(plan)}: {plan.stays[0].why.reason}")
-        marks.over.append(overlay.label(words, below, scale, overlay.Words(12, colour=(255, 190, 160), lift=-42)))
+        marks.over.append(overlay.label(words, words_at, scale, overlay.Words(12, colour=(255, 190, 160), lift=-42)))
 
 
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:

@@ -16,7 +16,7 @@ from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Strip
-from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.overlays.shapes import aim_line, below, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.several import Several, several
@@ -190,7 +190,7 @@ class Sallying(Beside):
             end = inch(there.figure(figures[0].id).at)
             words = "then click an enemy" if targets else "nobody to shoot at from here"
             marks.over.append(
-                overlay.label(words, (end[0], end[1] + 0.85), scale, overlay.Words(12, colour=BRASS, lift=-21))
+                overlay.label(words, below(figures[0], end), scale, overlay.Words(12, colour=BRASS, lift=-21))
             )
 
     def forecast(self) -> ForecastView | None:
