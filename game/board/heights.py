@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from game.board.bases import gap
 from game.board.land.ground import Ground
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up, squared
@@ -20,9 +21,22 @@ def apart(a: Figure, b: Figure) -> int:
     return _slant(squared(a.at, b.at), up) if up else distance_up(a.at, b.at)
 
 
-def apart_from(figure: Figure, place: Point) -> int:
-    """Return the distance of a figure from a place on the ground in grains, rounded up [SP-R302]."""
-    up = figure.altitude
+def square_apart(a: Figure, b: Figure) -> int:
+    """Return the square of the distance of two figures, centre to centre in grains: as the arrow flies [SP-R302]."""
+    up = a.altitude - b.altitude
+    square = squared(a.at, b.at)
+    return square + up * up if up else square
+
+
+def gap_apart(a: Figure, b: Figure) -> int:
+    """Return the gap between two bases in grains, over height and length together [SP-R306]."""
+    up = a.altitude - b.altitude
+    return _slant(gap(a, b) ** 2, up) if up else gap(a, b)
+
+
+def apart_from(figure: Figure, place: Point, level: int = 0) -> int:
+    """Return the distance of a figure from a place on the ground, or at an altitude; grains, rounded up [SP-R302]."""
+    up = figure.altitude - level
     return _slant(squared(figure.at, place), up) if up else distance_up(figure.at, place)
 
 

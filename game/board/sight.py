@@ -59,8 +59,10 @@ def sight(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim:
     return known
 
 
-class _Line:
-    """A line of sight: its two ends, their heights, and its length in grains."""
+class Line:
+    """A line of sight: its two ends, their heights, and its length in grains.
+
+    `rim` is how far the base of who is seen reaches from its centre."""
 
     __slots__ = ("a", "a_height", "b", "b_height", "box", "length", "rim")
 
@@ -70,7 +72,7 @@ class _Line:
         self.box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
 
     def may_meet(self, piece: Piece) -> bool:
-        """Whether a piece may lie on the line: their boxes meet, and its circle the line."""
+        """Tell whether a piece may lie on the line: their boxes meet, and its circle the line."""
         x, y, radius = piece.centre
         (ax, ay), (bx, by) = self.a, self.b
         off = (x - ax) * (by - ay) - (y - ay) * (bx - ax)
@@ -78,17 +80,22 @@ class _Line:
         return -far <= off <= far and boxes_meet(piece.box, self.box)
 
     def lowest(self, part: Chord) -> tuple[int, int]:
-        """The height of the line where it is lowest over a part, as numerator and denominator."""
+        """Return the height of the line where it is lowest over a part, as numerator and denominator."""
         t = part[0] if self.a_height <= self.b_height else part[1]
         return self.a_height * (self.length - t) + self.b_height * t, self.length
 
+    def rises_over(self, part: Chord, high: int) -> bool:
+        """Tell whether the line is higher than something anywhere over a part."""
+        t = part[1] if self.a_height <= self.b_height else part[0]
+        return self.a_height * (self.length - t) + self.b_height * t > high * self.length
+
     def over(self, part: Chord, high: int) -> bool:
-        """Whether the line is higher than something all over a part."""
+        """Tell whether the line is higher than something all over a part."""
         number, size = self.lowest(part)
         return number > high * size
 
     def under(self, part: Chord, high: int) -> bool:
-        """Whether the line is lower than something anywhere over a part."""
+        """Tell whether the line is lower than something anywhere over a part."""
         number, size = self.lowest(part)
         return number < high * size
 
@@ -96,7 +103,7 @@ class _Line:
 def _look(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim: int) -> Sight:
     if a == b:
         return CLEAR
-    line = _Line(a, a_height, b, b_height, rim)
+    line = Line(a, a_height, b, b_height, rim)
     pieces = [p for p in ground.among(ground.near(*line.box)) if line.may_meet(p) and in_sight(p)]
     if not pieces:
         return CLEAR
@@ -114,7 +121,7 @@ def _look(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim:
     return found or CLEAR
 
 
-def chords(rings: Sequence[Ring], line: _Line) -> list[Chord]:
+def chords(rings: Sequence[Ring], line: Line) -> list[Chord]:
     """List where a line is inside some rings, joined where they meet."""
     found: list[Chord] = []
     (ax, ay), (bx, by) = line.a, line.b
@@ -135,7 +142,7 @@ def chords(rings: Sequence[Ring], line: _Line) -> list[Chord]:
     return joined
 
 
-def _by(ground: Ground, piece: Piece, line: _Line) -> Sight | None:
+def _by(ground: Ground, piece: Piece, line: Line) -> Sight | None:
     """What one piece that is no wood does to a line [ST-R21]."""
     kind = piece.kind
     stands = kind.raised or kind.walkway
@@ -151,33 +158,33 @@ def _by(ground: Ground, piece: Piece, line: _Line) -> Sight | None:
     if not parts:
         return None
     if kind.opening:
-        if _near(piece, line.a, 1024) and not _near(piece, line.b, 1024 + line.rim):
+        if is_beside(piece, line.a, 1024) and not is_beside(piece, line.b, 1024 + line.rim):
             return None
         return Sight("cover", piece.terrain, f"seen through the {word(piece)}", kind.cover_rule)
-    high = piece.high + (0 if stands else _foot(ground, piece))
+    high = piece.high + (0 if stands else ground_under(ground, piece))
     if kind.blocks == "to" and any(not piece.high or not line.over(part, high) for part in parts):
         return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
     if kind.blocks == "under" and any(line.under(part, high) for part in parts):
         return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
-    if kind.shelter and _near(piece, line.b, kind.shelter + line.rim):
+    if kind.shelter and is_beside(piece, line.b, kind.shelter + line.rim):
         return Sight("cover", piece.terrain, f"behind the {word(piece)}", kind.cover_rule)
     return None
 
 
-def _foot(ground: Ground, piece: Piece) -> int:
-    """How high the ground is on which a piece stands."""
+def ground_under(ground: Ground, piece: Piece) -> int:
+    """Return how high the ground is on which a piece stands, in grains above the table."""
     known: dict[int, int] = ground.recall("feet", dict)
     if piece.index not in known:
         known[piece.index] = ground.level(piece.terrain.points[0])
     return known[piece.index]
 
 
-def _near(piece: Piece, at: Point, most: int) -> bool:
-    """Whether a place is within so many grains of the walls of a piece."""
+def is_beside(piece: Piece, at: Point, most: int) -> bool:
+    """Tell whether a place is within so many grains of the walls of a piece."""
     return any(squared_up(ring, at[0], at[1]) <= most * most for ring in piece.walls)
 
 
-def _through_wood(pieces: Sequence[Piece], line: _Line) -> Sight | None:
+def _through_wood(pieces: Sequence[Piece], line: Line) -> Sight | None:
     """What all the wood along a line does together: cover, or too deep [ST-R12, ST-R20]."""
     woods = [
         p
@@ -199,7 +206,7 @@ def lost_at(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, by
     """Return place at which a line that a piece bars is lost: at its near side, or deep enough in the wood [ST-R12].
 
     None where that piece does not lie on the line."""
-    line = _Line(a, a_height, b, b_height, 0)
+    line = Line(a, a_height, b, b_height, 0)
     pieces = [p for p in ground.among(ground.near(*line.box)) if line.may_meet(p) and in_sight(p)]
     piece = next((p for p in pieces if p.terrain is by), None)
     if piece is None:
@@ -221,7 +228,7 @@ def crossed(ground: Ground, a: Point, b: Point) -> list[tuple[str, int]]:
     In the order in which it is met; of walls the part that stands, without what lies in them [ST-R12]."""
     if ground.plain or a == b:
         return []
-    line = _Line(a, 0, b, 0, 0)
+    line = Line(a, 0, b, 0, 0)
     found = []
     for piece in ground.among(ground.near(*line.box)):
         if not line.may_meet(piece) or not in_sight(piece):
@@ -237,7 +244,7 @@ def clears(a: Point, a_height: int, b: Point, b_height: int, figure: Figure, hea
     """Tell whether a line passes no lower than somebody's head over all of his base, from such heights; grains.
 
     [SP-R248]"""
-    line = _Line(a, a_height, b, b_height, 0)
+    line = Line(a, a_height, b, b_height, 0)
     if not line.length:
         return False
     base = figure.profile.base

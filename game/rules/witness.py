@@ -120,7 +120,7 @@ def shot_witness(
         "ranks": [at.field.rank(figure), at.field.rank(target)],
     }
     found |= levels(at, figure, target)
-    if not at.ground.plain:
+    if not (at.ground.plain or figure.altitude or target.altitude):
         crossings = crossed(at.ground, figure.at, target.at)
         if crossings:
             found["crossed"] = [[kind, inches(length)] for kind, length in crossings]

@@ -56,5 +56,11 @@ def _locked(memory: Watching, before: State, event: Locked, after: State) -> Non
     """Nobody hides an inch from an enemy when locks are looked at."""
     standing = after.standing()
     for one in standing:
-        if one.has(HIDDEN) and any(foe.side != one.side and gap_within(one, foe, GRAIN) for foe in standing):
+        foes = [foe for foe in standing if foe.side != one.side] if one.has(HIDDEN) else []
+        if any(gap_within(one, foe, GRAIN) for foe in foes if foe.altitude == one.altitude):
             fail("R05 who is found is seen", event, one.id)
+        open_to_all = not after.terrain and after.table.light == "day" and not one.altitude
+        for foe in foes if open_to_all else ():
+            away = (foe.x - one.x) ** 2 + (foe.y - one.y) ** 2 + foe.altitude**2
+            if foe.altitude and not foe.conditions and away <= (24 * GRAIN) ** 2:
+                fail("R05 who is seen from above is found", event, one.id)

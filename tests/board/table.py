@@ -35,6 +35,7 @@ KINDS = {
     "door.open": TerrainKind(charge=False, in_wall=True, width=256),
     "window": TerrainKind(parts=True, charge=False, in_wall=True, impassable=True, opening=True, width=256),
     "stairs": TerrainKind(cost=(2, 1), charge=False, stairs=True),
+    "darkness": TerrainKind(blocks="to"),
     "pit": TerrainKind(charge=False, impassable=True),
 }  # fmt: skip
 

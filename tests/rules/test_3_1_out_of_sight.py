@@ -9,7 +9,7 @@ from game.core.fight.stealth import CameBack, LostFromSight, Seen
 from game.core.grain import GRAIN
 from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
-from game.play.stealth.hiding import after_moves
+from game.play.stealth.hiding import Gone, after_moves
 from tests.play import Fight, state_of
 
 WALL = "terrain: [{kind: wall, line: [[20, 13], [20, 20]], thickness: 0.5, height: 3}]\n"
@@ -162,5 +162,5 @@ def test_a_friend_who_sees_it_is_no_watcher_though_an_enemy_has_moved_before_it(
     places = {"ann": (18.5, 16), "bob": (20, 11.5)}
     moved = {name: replace(state.figures[name], x=int(x * GRAIN), y=int(y * GRAIN)) for name, (x, y) in places.items()}
     ref = Referee(Fight(MEN + WALL).battle, replace(state, figures={**state.figures, **moved}))
-    after_moves(ref, [("orc", ref.figure("orc").at, False), ("ann", (22 * GRAIN, 22 * GRAIN), False)])
+    after_moves(ref, [Gone("orc", ref.figure("orc").at, False), Gone("ann", (22 * GRAIN, 22 * GRAIN), False)])
     assert [event.figure for event in ref.events if isinstance(event, LostFromSight)] == ["ann"]

@@ -21,7 +21,7 @@ from game.play.morale.losses import close
 from game.play.moving.going import Asking, as_far
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.stealth.hiding import after_moves, look_about
+from game.play.stealth.hiding import Gone, after_moves, look_about
 from game.play.volley import volley
 from game.rules.decision import Decision, Offer
 from game.rules.missiles.passing import in_wait
@@ -139,7 +139,7 @@ def _walk(ref: Referee, found: tuple[Way, ...]) -> None:
     for way in walked:
         tread(ref, way.figure, way.path)
     look_about(ref)
-    after_moves(ref, [(way.figure, way.path[0], False) for way in walked])
+    after_moves(ref, [Gone(way.figure, way.path[0], False, way.began) for way in walked])
 
 
 def _walks(parts: tuple[SplitWalk, ...]) -> tuple[Walk, ...]:

@@ -20,7 +20,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.missiles.shooting import volley
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.play.stealth.hiding import Gone, after_moves, come_out, look_about
 from game.rules.decision import Decision, Pose
 from game.rules.knowing.view import as_known
 from game.rules.magic.spellbound import helpless
@@ -101,7 +101,7 @@ def walk_on(ref: Referee, found: tuple[Way, ...], *, charge: bool, how: str) -> 
 def arrive(ref: Referee, found: tuple[Way, ...], walking: tuple[Way, ...]) -> None:
     """See who comes in sight at the end of a walk, and whom a zone has stopped [SP-3.3.0.2, SP-3.5.1.2]."""
     look_about(ref)
-    after_moves(ref, [(way.figure, way.path[0], bool(way.zones)) for way in found if way.length])
+    after_moves(ref, [Gone(way.figure, way.path[0], bool(way.zones), way.began) for way in found if way.length])
     for way in walking:
         if way.zones and way.stopped is not None and ref.figure(way.figure).standing:
             rules = ("SP-3.3.0.2", "SP-3.5.1.2") if way.stopped != way.end else ("SP-3.3.0.2",)

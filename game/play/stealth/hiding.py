@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -72,16 +72,29 @@ def look_about(ref: Referee) -> None:
 # ---- out of sight, and back --------------------------------------------------------------------------------------
 
 
-def after_moves(ref: Referee, gone: Sequence[tuple[str, Point, bool]]) -> None:
-    """See which of those who moved (id, from where, whether into a zone) left the enemy's sight or came back to it.
+class Gone(NamedTuple):
+    """One who has moved: from where, at what altitude in grains, and whether into a zone."""
+
+    figure: str
+    start: Point
+    contact: bool
+    altitude: int = 0
+
+    def before(self, figure: Figure) -> Figure:
+        """Return the figure as it was before it moved."""
+        return replace(figure, x=self.start[0], y=self.start[1], altitude=self.altitude)
+
+
+def after_moves(ref: Referee, gone: Sequence[Gone]) -> None:
+    """See which of those who moved left the enemy's sight or came back to it.
 
     [SP-3.1.14, SP-3.1.14.1, SP-R23, SP-R196, SP-R203]"""
     at = ref.at
     if not hides_anything(at):
         return
     last: dict[str, str] = {}
-    for name, start, contact in gone:
-        figure = ref.figure(name)
+    for each in gone:
+        name, figure = each.figure, ref.figure(each.figure)
         if not figure.standing or is_hidden(figure):
             continue
         foe = watcher(ref.at, figure, last.get(figure.side, ""))
@@ -89,9 +102,9 @@ def after_moves(ref: Referee, gone: Sequence[tuple[str, Point, bool]]) -> None:
             last[figure.side] = foe.id
         if figure.has(LOST):
             if foe is not None:
-                _back(ref, figure, start, contact=contact)
+                _back(ref, figure, each)
         elif foe is None:
-            before = replace(figure, x=start[0], y=start[1])
+            before = each.before(figure)
             if watcher(ref.at, before, last.get(figure.side, "")) is not None:
                 watched = idle_watcher(ref.at, before)
                 ref.record(
@@ -99,9 +112,9 @@ def after_moves(ref: Referee, gone: Sequence[tuple[str, Point, bool]]) -> None:
                 )
 
 
-def _back(ref: Referee, figure: Figure, start: Point, *, contact: bool) -> None:
+def _back(ref: Referee, figure: Figure, gone: Gone) -> None:
     """One who had left the enemy's sight is in it again: if he came to strike, a die tells whether he is looked for."""
-    if not contact or watcher(ref.at, replace(figure, x=start[0], y=start[1])) is not None:
+    if not gone.contact or watcher(ref.at, gone.before(figure)) is not None:
         ref.record(Seen(figures=(figure.id,), rules=("SP-3.1.14",)))
         return
     lost = figure.condition(LOST)

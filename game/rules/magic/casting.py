@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.board.bases import gap
 from game.board.convex import squared_up
-from game.board.heights import apart, apart_from
-from game.board.sight import sight
+from game.board.heights import apart, apart_from, gap_apart
 from game.board.templates import caught
 from game.catalogue.effects import Damage, Ground, Move
 from game.catalogue.kinds.folk import hit_dice
@@ -17,12 +15,13 @@ from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.tally import Refusal
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.magic.conditions import working_refused
 from game.rules.magic.spell_area import dice_rank, feet, reach_of, shapes_of, unaffected
 from game.rules.melee.duel import is_caster
 from game.rules.moving.movement import standing_on
 from game.rules.situation import Situation
-from game.rules.stealth.seeing import DARK, DUSK, eye, is_place_lit, seen
+from game.rules.stealth.seeing import DARK, DUSK, is_place_lit, seen, sight_of, sight_of_place
 from game.rules.stealth.unseen import is_unseen
 
 SCROLL = "scroll_of_"
@@ -210,7 +209,7 @@ def _figure_refused(at: Situation, figure: Figure, spell: Spell, target: Figure)
     if target.id == figure.id:
         return None
     if spell.touch:
-        far = gap(figure, target)
+        far = gap_apart(figure, target)
         if far > TOUCH:
             reason = f"{target.name} is {round_inches(far)} inches away: {spell.name} is a touch"
             return Refusal(reason, "SP-R161", {"distance": round_inches(far)})
@@ -222,9 +221,7 @@ def _figure_refused(at: Situation, figure: Figure, spell: Spell, target: Figure)
     far, reach = apart(caster, target), reach_of(at, spell, casts_as(at, figure))
     if far > reach:
         return too_far(target.name, spell, far, reach)
-    found = seen(at, figure, target) if origin == figure.at else sight(
-        at.ground, origin, at.ground.level(origin) + figure.altitude + figure.profile.height, target.at, eye(at, target)
-    )
+    found = seen(at, figure, target) if origin == figure.at else sight_of(at, caster, target)
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
     return None
@@ -270,7 +267,7 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
             if place == figure.at:
                 return Refusal(f"{figure.name} must cast {spell.name} towards some place", "SP-3.4.2.2")
             continue
-        far = apart_from(caster, place)
+        far = apart_from(caster, place, level_of(at, place, figure.id))
         if far > reach:
             return too_far("that place", spell, far, reach)
         no = place_unseen(at, figure, origin, place)
@@ -318,12 +315,12 @@ def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> 
     infra = [int(trait.split()[1]) * GRAIN for trait in figure.profile.traits if trait.startswith("infravision ")]
     if limit is not None and infra:
         limit = max(limit, infra[0])
-    if limit is not None and distance_up(figure.at, place) > limit and not is_place_lit(at, place):
-        far, most = round_inches(distance_up(figure.at, place)), round_inches(limit)
+    up = level_of(at, place, figure.id)
+    if limit is not None and apart_from(figure, place, up) > limit and not is_place_lit(at, place, up):
+        far, most = round_inches(apart_from(figure, place, up)), round_inches(limit)
         reason = f"in this light {figure.name} sees {most} inches: that place is {far} away"
         return Refusal(reason, "ST-R7", {"distance": far, "sight": most})
-    level = at.ground.level(origin) + figure.altitude + figure.profile.height
-    found = sight(at.ground, origin, level, place, at.ground.level(place))
+    found = sight_of_place(at, replace(figure, x=origin[0], y=origin[1]), place, up)
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see that place: {found.reason}", found.rule)
     return None

@@ -104,6 +104,7 @@ def under_open_sky(at: Situation, *figures: Figure) -> bool:
     return not any(
         piece.kind.hollow and piece.covers(figure.at)
         for figure in figures
+        if not figure.altitude
         for piece in ground.among(ground.near(figure.x, figure.y, figure.x, figure.y))
     )
 

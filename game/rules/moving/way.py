@@ -49,6 +49,11 @@ class Way(Struct, frozen=True, gc=False):
         return bool(self.length or self.climb or self.altitude != self.cruise)
 
     @property
+    def began(self) -> int:
+        """The altitude in grains at which it begins."""
+        return self.cruise - self.climb
+
+    @property
     def end(self) -> Point:
         """Where it ends."""
         return self.path[-1]

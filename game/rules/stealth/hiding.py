@@ -10,7 +10,7 @@ from game.core.tally import Tally, Trial, tally
 from game.rules.moving.movement import is_locked
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
-from game.rules.stealth.seeing import seen
+from game.rules.stealth.seeing import seen, spies
 from game.rules.stealth.surprise import chances_of
 from game.rules.stealth.unseen import is_known
 
@@ -31,8 +31,12 @@ def hidden(at: Situation, side: str) -> list[Figure]:
 def finder(at: Situation, figure: Figure) -> Figure | None:
     """Return an enemy that comes upon one in hiding: within 1 inch, or with it in his zone, and no wall between them.
 
-    [SP-R22, SP-R197, ST-R34]"""
+    Who is aloft comes upon nobody, but sees whom nothing hides from above [SP-R22, SP-R197, SP-R306, ST-R34]"""
     for foe in at.field.foes(figure.side):
+        if foe.altitude != figure.altitude:
+            if spies(at, foe, figure):
+                return foe
+            continue
         near = gap_within(figure, foe, NEAR) or (has_zone(foe) and gap_within(figure, foe, zone_radius(foe)))
         if near and not at.field.walls.part(figure.at, foe.at):
             return foe

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.board.heights import square_apart
 from game.core.figures import Figure
-from game.core.grain import round_inches, squared
+from game.core.grain import round_inches
 from game.core.tally import Refusal, Tally, Trial, tally
 from game.rules.moving.movement import may_act
 from game.rules.situation import Situation
@@ -63,7 +64,7 @@ def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
     [SP-3.3.5.1, SP-R40]"""
     unseen = [foe for foe in at.field.foes(figure.side) if is_unseen(foe) and not is_spotted(foe)]
     in_sight = [other for other in unseen if seen(at, figure, other).kind != "blocked"]
-    return min(in_sight, key=lambda other: (squared(other.at, figure.at), other.id), default=None)
+    return min(in_sight, key=lambda other: (square_apart(other, figure), other.id), default=None)
 
 
 def spot_tally() -> Tally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from game.board.aslant import half_as_wide
 from game.board.bases import body
 from game.board.convex import sum_of, within
 from game.board.land.terrain import convex_parts
@@ -115,8 +116,7 @@ def inside(ref: Referee, piece: Terrain) -> list[Figure]:
     """List the standing figures whose base a piece touches, in order of ids; it is half as high as wide [SP-R303]."""
     parts = convex_parts(piece.points)
     found = []
-    xs, ys = zip(*piece.points)
-    high = min(max(xs) - min(xs), max(ys) - min(ys)) // 2
+    high = half_as_wide(piece.points)
     for figure in ref.state.standing():
         base = figure.profile.base
         for ring in parts if figure.altitude <= high else ():

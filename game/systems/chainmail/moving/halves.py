@@ -21,7 +21,7 @@ from game.play.morale.routing import dread
 from game.play.moving.going import rise, settle, trodden
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.play.stealth.hiding import Gone, after_moves, come_out, look_about
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
 from game.rules.knowing.view import as_known
@@ -197,7 +197,8 @@ def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
         if gone[name].length:
             tread(ref, name, trodden(gone[name]))
     look_about(ref)
-    after_moves(ref, [(name, starts[name], bool(gone[name].zones)) for name in sorted(gone) if gone[name].length])
+    moved = [gone[name] for name in sorted(gone) if gone[name].length]
+    after_moves(ref, [Gone(way.figure, starts[way.figure], bool(way.zones), way.began) for way in moved])
     for name in sorted(gone):
         way = gone[name]
         if way.zones and ref.figure(name).standing:

@@ -17,7 +17,7 @@ from game.core.tally import Refusal
 from game.play.creatures.burning import tread
 from game.play.moving.going import rise, settle, trodden
 from game.play.referee import Referee
-from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.play.stealth.hiding import Gone, after_moves, come_out, look_about
 from game.rules.melee.reach import heights_meet
 from game.rules.moving.movement import allowance, inactive, may_walk
 from game.rules.moving.stretches import stretch
@@ -83,7 +83,7 @@ def advance(ref: Referee) -> list[Contact]:
     come_out(ref, [name for name in laid if laid[name].stirs])
     done = _settle(ref, [laid[name] for name in laid if laid[name].stirs], going)
     look_about(ref)
-    after_moves(ref, [(stretch.figure, stretch.path[0], bool(stretch.zones)) for stretch in done])
+    after_moves(ref, [Gone(each.figure, each.path[0], bool(each.zones), each.began) for each in done])
     _onwards(ref, moving, done)
     return contacts
 

@@ -81,6 +81,8 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
 
 def _lost(at: Situation, figure: Figure, foe: Figure, sight: Sight) -> Point | None:
     """Where a foe who is not seen is lost from sight: at what stands between, or where the light ends."""
+    if figure.altitude or foe.altitude:
+        return None
     if sight.by is not None:
         return lost_at(at.ground, figure.at, eye(at, figure), foe.at, eye(at, foe), sight.by)
     limit = sight_limit(at, figure, foe)
