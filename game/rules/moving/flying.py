@@ -33,9 +33,10 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
     here = (figure.at,)
     cruise = max(figure.altitude, to) if not path else max(figure.altitude, to, LOW)
     climb = cruise - figure.altitude
-    whole = Way(figure.id, (*here, *path), facing, length(figure.at, path), 0, (), None, cruise, to, climb)
+    far = length(figure.at, path)
+    whole = Way(figure.id, (*here, *path), facing, far, far, (), None, cruise, to, climb)
     foe = _foe_there(at, whole.placed(figure), terms) if path else None
-    laid = _flown(whole, whole.length) if foe is None else _beside(at, figure, whole, foe, terms)
+    laid = whole if foe is None else _beside(at, figure, whole, foe, terms)
     if laid is None:
         return stays(figure) if terms.trim else _no_place(figure, foe)
     if laid.length + climb > terms.budget:
@@ -64,10 +65,10 @@ def _flown(laid: Way, far: int) -> Way:
     """The first grains of a flight, which is to end at its altitude all the same."""
     start, corners = laid.path[0], laid.path[1:]
     if far >= laid.length:
-        return replace(laid, cost=laid.length)
+        return laid
     walked = (start, *cut(start, corners, far)) if far > 0 else (start,)
     facing = facing_towards(*walked[-2:]) if len(walked) > 1 else laid.facing
-    return replace(laid, path=walked, facing=facing, length=max(0, far), cost=max(0, far))
+    return replace(laid, path=walked, facing=facing, length=far, cost=far)
 
 
 def _foe_there(at: Situation, there: Figure, terms: Terms) -> Figure | None:
@@ -126,7 +127,9 @@ def _landed(at: Situation, figure: Figure, laid: Way, foe: Figure | None) -> Way
 
 def _meets(there: Figure, foe: Figure) -> bool:
     """Whether one is near enough to a foe to fight it."""
-    near = max(zone_radius(there), zone_radius(foe) if has_zone(foe) or foe.altitude else 0)
+    near = zone_radius(there)
+    if has_zone(foe) or foe.altitude:
+        near = max(near, zone_radius(foe))
     return level_with(there, foe) and gap_within(there, foe, near)
 
 
