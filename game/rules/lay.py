@@ -26,7 +26,7 @@ def stands(figure: Figure) -> bool:
 
 def flies(figure: Figure) -> bool:
     """Tell whether a figure is in the battle and aloft."""
-    return figure.fate == STANDING and figure.altitude > 0
+    return figure.fate == STANDING and bool(figure.altitude)
 
 
 def lies_as(a: Figure, b: Figure) -> bool:

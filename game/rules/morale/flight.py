@@ -243,7 +243,7 @@ def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int,
     """List the courses, each with the distance (squared) from the nearest enemy at its end, and the most on the way.
 
     That which promises most comes first; one that is stopped short may yet lead farther than it promised."""
-    headings = [course * (360 // COURSES) for course in range(COURSES)]
+    headings = [course * 15 for course in range(COURSES)]
     if foes:
         near = min(foes, key=lambda foe: (squared(figure.at, foe.at), foe.id))
         headings.insert(0, facing_towards(near.at, figure.at))
@@ -287,14 +287,14 @@ def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
 
 def _fly(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
     """Fly one straight course over everything, to the table's edge or short of another aloft [SP-R305]."""
-    facing, far, off = heading % 360, budget, False
+    far, off = budget, False
     while far > 0:
         place = x, y = ahead(figure.at, heading, far)
-        there = replace(figure, x=x, y=y, facing=facing)
-        if at.ground.unfit(figure.profile.base, place, facing) is OFF_TABLE:
+        there = replace(figure, x=x, y=y, facing=heading)
+        if at.ground.unfit(figure.profile.base, place, heading) is OFF_TABLE:
             off = True
         elif off or standing_on(at, there) is None:
-            return Rout((figure.at, place), facing, length(figure.at, (place,)), off)
+            return Rout((figure.at, place), heading, length(figure.at, (place,)), off)
         far -= GRAIN // 4
     return Rout((figure.at,), figure.facing, 0, off)
 

@@ -78,7 +78,7 @@ def duelist(figure: Figure) -> Refusal:
 def goes_by_air(figure: Figure) -> bool:
     """Tell whether a figure flies as it moves: aloft, or for want of legs [SP-R36]."""
     profile = figure.profile
-    return figure.altitude > 0 or bool(profile.flies and not profile.legs)
+    return bool(figure.altitude or (profile.flies and not profile.legs))
 
 
 def charge_bonus(figure: Figure) -> int:

@@ -19,7 +19,7 @@ def stretch(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int,
     cruise = max(figure.altitude, to, LOW) if path else max(figure.altitude, to)
     if cruise - figure.altitude > terms.budget:
         up = figure.altitude + terms.budget // GRAIN * GRAIN
-        found = flight(at, figure, (), figure.facing, terms._replace(trim=True, by_air=up)) if up >= LOW else None
+        found = flight(at, figure, (), figure.facing, terms._replace(by_air=up)) if up >= LOW else None
         return found if isinstance(found, Way) else stays(figure)
     whole = flight(at, figure, path, facing, terms._replace(trim=False))
     if isinstance(whole, Way):

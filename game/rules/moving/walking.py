@@ -64,7 +64,7 @@ def way(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, ter
     if no is None and figure.profile.traits:
         no = leaves_water(at, figure, walked[-1]) or leaves_prey(at, figure, walked[-1])
     if no is not None:
-        return Way(figure.id, (start,), figure.facing, 0, 0) if trim else no
+        return stays(figure) if trim else no
     if met is None:
         return Way(figure.id, walked, facing, final, course.cost_at(end))
     return Way(figure.id, walked, facing, final, course.cost_at(end), met[1], point_at(start, path, end)[0])

@@ -28,7 +28,7 @@ def wing_rate(figure: Figure) -> int:
 
 def is_aloft(figure: Figure) -> bool:
     """Tell whether a figure is in the air on its own or its mount's wings, or by a spell of flight [SP-R297]."""
-    return figure.altitude > 0
+    return bool(figure.altitude)
 
 
 def stays_up(figure: Figure) -> bool:
