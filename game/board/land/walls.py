@@ -26,7 +26,7 @@ class Walls:
     __slots__ = ("_known", "_pieces")
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
-        self._pieces = [(piece.box, piece.solid) for piece in pieces if piece.kind.parts]
+        self._pieces = [(piece.box, piece.solid, piece.high) for piece in pieces if piece.kind.parts]
         self._known: dict[tuple[Point, Point], bool] = {}
 
     def __bool__(self) -> bool:
@@ -45,10 +45,19 @@ class Walls:
             found = self._known[key] = any(chord(ring, *key, WHOLE) is not None for ring in self.about(*key))
         return found
 
-    def about(self, a: Point, b: Point) -> list[Ring]:
-        """List what stands of walls in or about the box between two places."""
+    def part_above(self, a: Point, b: Point, altitude: int) -> bool:
+        """Tell whether a wall higher than an altitude in grains lies on the straight line between two places."""
+        return bool(self._pieces) and any(chord(ring, a, b, WHOLE) is not None for ring in self.about(a, b, altitude))
+
+    def about(self, a: Point, b: Point, altitude: int = 0) -> list[Ring]:
+        """List what stands of walls higher than an altitude in or about the box between two places."""
         box = min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
-        return [ring for other, rings in self._pieces if boxes_meet(box, other) for ring in rings]
+        return [
+            ring
+            for other, rings, high in self._pieces
+            if boxes_meet(box, other) and not 0 < high <= altitude
+            for ring in rings
+        ]
 
     def seen(self, figure: Figure, others: Sequence[Figure]) -> list[Figure]:
         """List those of others from whom no wall parts a figure."""
@@ -95,7 +104,7 @@ class Walls:
         xs, ys = (start[0], end[0], eye[0]), (start[1], end[1], eye[1])
         box = min(xs), min(ys), max(xs), max(ys)
         dx, dy = end[0] - start[0], end[1] - start[1]
-        for other, rings in self._pieces:
+        for other, rings, _ in self._pieces:
             if not boxes_meet(box, other):
                 continue
             for ring in rings:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.board.heights import apart
 from game.core.fight.deeds import Saved
 from game.core.fight.harm import Beset, Freed
 from game.core.fight.unseen import SPOTTED
 from game.core.figures import Condition, Figure
-from game.core.grain import GRAIN, distance_up
+from game.core.grain import GRAIN
 from game.play.creatures.treants import AWAKE, wake_trees
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
@@ -110,7 +111,7 @@ def _sees(ref: Referee, figure: Figure, target: Figure) -> bool:
 
 
 def _near(figure: Figure, other: Figure, far: int) -> bool:
-    return distance_up(figure.at, other.at) <= far
+    return apart(figure, other) <= far
 
 
 def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> None:

@@ -169,7 +169,10 @@ def takes_no(at: Situation, figure: Figure, thing: Lying | None, name: str) -> R
 
 
 def _out_of_reach(figure: Figure, other: Figure) -> Refusal | None:
-    """One who lies farther than an inch off is not carried."""
+    """One who lies farther than an inch off is not carried, nor is anybody from the air."""
+    if figure.altitude:
+        high = round_inches(figure.altitude)
+        return Refusal(f"{figure.name} is {high} inches up in the air", "SP-R299", {"altitude": high})
     if gap_within(figure, other, REACH):
         return None
     far = round_inches(gap(figure, other))

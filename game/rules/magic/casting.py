@@ -15,13 +15,13 @@ from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.tally import Refusal
-from game.rules.magic.areas_of_effect import level_of
+from game.rules.magic.aiming import place_unseen
 from game.rules.magic.conditions import working_refused
-from game.rules.magic.spell_area import dice_rank, feet, reach_of, shapes_of, unaffected
+from game.rules.magic.spell_area import dice_rank, feet, level_at, reach_of, shapes_of, unaffected
 from game.rules.melee.duel import is_caster
 from game.rules.moving.movement import standing_on
 from game.rules.situation import Situation
-from game.rules.stealth.seeing import DARK, DUSK, is_place_lit, seen, sight_of, sight_of_place
+from game.rules.stealth.seeing import seen, sight_of
 from game.rules.stealth.unseen import is_unseen
 
 SCROLL = "scroll_of_"
@@ -253,7 +253,7 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
         far = apart_from(caster, middle)
         if far > reach:
             return too_far("the middle of it", spell, far, reach)
-        no = place_unseen(at, figure, origin, middle)
+        no = place_unseen(at, figure, origin, middle, 0)
         if no is not None:
             return no
     for place in places:
@@ -263,14 +263,18 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
             return Refusal(f"{x},{y} is off the table of {wide} by {high} inches", "ST-R1", {"x": x, "y": y})
         if spell.shape == "wall":
             continue
+        level = level_at(at, figure, spell, place)
         if spell.shape == "cone":
             if place == figure.at:
                 return Refusal(f"{figure.name} must cast {spell.name} towards some place", "SP-3.4.2.2")
+            far, reach = abs(figure.altitude - level), feet(at, spell.feet[0])
+            if far >= reach:
+                return too_far("that height", spell, far, reach)
             continue
-        far = apart_from(caster, place, level_of(at, place, figure.id))
+        far = apart_from(caster, place, level)
         if far > reach:
             return too_far("that place", spell, far, reach)
-        no = place_unseen(at, figure, origin, place)
+        no = place_unseen(at, figure, origin, place, level)
         if no is not None:
             return no
     if spell.shape == "line" and places[0] == figure.at:
@@ -307,23 +311,6 @@ def _wall_near(at: Situation, place: Point) -> bool:
         if solid and any(squared_up(ring, *place) <= near * near for ring in piece.walls):
             return True
     return False
-
-
-def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> Refusal | None:
-    """Say why a caster cannot see a place, or None [SP-3.4.2.2, ST-R7]."""
-    limit = {"dusk": DUSK, "dark": DARK}.get(at.state.table.light)
-    infra = [int(trait.split()[1]) * GRAIN for trait in figure.profile.traits if trait.startswith("infravision ")]
-    if limit is not None and infra:
-        limit = max(limit, infra[0])
-    up = level_of(at, place, figure.id)
-    if limit is not None and apart_from(figure, place, up) > limit and not is_place_lit(at, place, up):
-        far, most = round_inches(apart_from(figure, place, up)), round_inches(limit)
-        reason = f"in this light {figure.name} sees {most} inches: that place is {far} away"
-        return Refusal(reason, "ST-R7", {"distance": far, "sight": most})
-    found = sight_of_place(at, replace(figure, x=origin[0], y=origin[1]), place, up)
-    if found.kind == "blocked":
-        return Refusal(f"{figure.name} cannot see that place: {found.reason}", found.rule)
-    return None
 
 
 def _move_refused(at: Situation, figure: Figure, spell: Spell, target: Figure, place: Point) -> Refusal | None:

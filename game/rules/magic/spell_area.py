@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isqrt
 
 from msgspec import Struct
 
@@ -67,10 +68,17 @@ def scope(
     clear = spell.shape == "cone" or 0 < spell.range <= GRAIN
     spare = figure.id if clear else ""
     # Only what may harm one's own too is handed on to those who fight the targets.
-    level = level_of(at, places[0]) if places else figure.altitude
+    level = level_at(at, figure, spell, places[0]) if places else figure.altitude
     both = spell.whom.side == "all"
     found = struck(at, shapes, figure.side, spare, level) if both else touched(at, shapes, spare, level)
     return Scope(shapes, tuple(found))
+
+
+def level_at(at: Situation, figure: Figure, spell: Spell, place: Point) -> int:
+    """Return the altitude in grains at which a spell is laid at a place: of him who is aloft right there, or 0.
+
+    What its caster lays right under himself is on the ground, but for what is for friends [SP-R303]."""
+    return level_of(at, place, "" if spell.whom.side == "friends" else figure.id)
 
 
 def works_on_ground(spell: Spell) -> bool:
@@ -89,9 +97,10 @@ def shapes_of(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, 
     if spell.shape == "square":
         return (box(place, beyond, sizes[0], sizes[1]),)
     if spell.shape == "cone":
-        base = figure.profile.base
+        base, up = figure.profile.base, abs(figure.altitude - level_at(at, figure, spell, place))
+        far = isqrt(max(1, sizes[0] * sizes[0] - up * up)) if up else sizes[0]
         rim = ahead(here, facing_towards(here, place), base.radius or base.length // 2)
-        return (cone(rim, ahead(rim, facing_towards(here, place), sizes[0]), sizes[0], MOUTH, sizes[1]),)
+        return (cone(rim, ahead(rim, facing_towards(here, place), far), far, MOUTH, sizes[1]),)
     if spell.shape == "wall":
         return (line(place, places[1], distance_up(place, places[1]), sizes[1]),)
     return _bolt(at, here, place, sizes[0], sizes[1])

@@ -15,6 +15,7 @@ from game.rules.melee.attacks import means
 from game.rules.melee.blow import Blow
 from game.rules.melee.reach import FRONT, directly
 from game.rules.melee.striking import blow_tally
+from game.rules.moving.flying import level_with
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 
@@ -139,7 +140,7 @@ def under_roof(at: Situation, place: Point) -> bool:
 
 def _cramped(at: Situation, figure: Figure, arm: Weapon) -> Refusal | None:
     for friend in at.field.friends(figure.side):
-        if friend.id == figure.id or not gap_within(figure, friend, ROOM - 1):
+        if friend.id == figure.id or not gap_within(figure, friend, ROOM - 1) or not level_with(figure, friend):
             continue
         arc = arc_of(figure, friend.at, "equal")
         if arc in ("left_flank", "right_flank"):
@@ -184,9 +185,14 @@ def may_guard(at: Situation, figure: Figure, where: str) -> bool:
 
 
 def grip_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    """Say why a figure cannot lay hold of a target, or None: it must stand right before it [SP-3.5.9.8, SP-R123]."""
+    """Say why a figure cannot lay hold of a target, or None: it must stand right before it.
+
+    Nobody wrestles with one who is aloft, or up there [SP-3.5.9.8, SP-R123, SP-R300]."""
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies on the ground", "SP-R123")
+    if figure.altitude or target.altitude:
+        up = figure if figure.altitude else target
+        return Refusal(f"{up.name} is {round_inches(up.altitude)} inches up in the air", "SP-R300")
     if not directly(at, figure, target):
         return Refusal(f"{figure.name} cannot lay hold of {target.name} over a friend's head", "SP-R123")
     return None

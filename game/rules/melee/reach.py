@@ -14,7 +14,7 @@ from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.magic.spellbound import HELPLESS
 from game.rules.moving.flying import level_with
 from game.rules.moving.movement import zones_meet
-from game.rules.moving.wings import LOW
+from game.rules.moving.wings import LOW, overhung
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known, strikes_from_hiding
@@ -127,10 +127,13 @@ def meets_aloft(at: Situation, figure: Figure, foe: Figure) -> bool:
     """Tell whether blows pass between two of whom one at least is aloft: as near each other as to be in a zone.
 
     Aloft both, if an inch of height at most parts them; between the ground and two inches up if either has a weapon of
-    six feet or more; higher, never [SP-R300]."""
-    if not gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))):
+    six feet or more; higher, never, and through no wall, roof or crowns of trees [SP-R300, ST-R34]."""
+    if not gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))) or not heights_meet(at, figure, foe):
         return False
-    return heights_meet(at, figure, foe)
+    lower = min(figure, foe, key=lambda each: each.altitude)
+    if not lower.altitude and overhung(at, lower, lower.at, "strike") is not None:
+        return False
+    return not at.field.walls.part_above(figure.at, foe.at, max(figure.altitude, foe.altitude))
 
 
 def heights_meet(at: Situation, figure: Figure, foe: Figure) -> bool:

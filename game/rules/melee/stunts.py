@@ -85,6 +85,8 @@ def stunt_refused(at: Situation, figure: Figure, kind: StuntKind, used: dict[str
         return duelist(figure)
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies on the ground", "SP-R126")
+    if figure.altitude and kind.effect == LEAP:
+        return Refusal(f"{figure.name} is in the air, and has nothing to leap from", "SP-R299")
     if kind.at is not None:
         far = distance_up(figure.at, kind.at)
         if far > kind.within:

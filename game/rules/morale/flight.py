@@ -21,6 +21,7 @@ from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, rate, standing_on
 from game.rules.moving.walking import first_body
 from game.rules.moving.way import facing_refused
+from game.rules.moving.wings import walled_off
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 
@@ -293,6 +294,8 @@ def _fly(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
         there = replace(figure, x=x, y=y, facing=heading)
         if at.ground.unfit(figure.profile.base, place, heading) is OFF_TABLE:
             off = True
+        elif walled_off(at, figure, (place,)) is not None:
+            off = False
         elif off or standing_on(at, there) is None:
             return Rout((figure.at, place), heading, length(figure.at, (place,)), off)
         far -= GRAIN // 4

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.board.bases import gap_within
+from game.board.bases import extent, gap_within
 from game.board.paths import cut, length
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, facing_towards, round_inches, squared
+from game.core.grain import FAN, GRAIN, Point, ahead, facing_towards, round_inches, squared
 from game.core.tally import Refusal
 from game.rules.creatures.prey import leaves_prey
 from game.rules.moving.way import BODY, Terms, Way, facing_refused, far_off, no_room, stays
-from game.rules.moving.wings import LOW, flight_refused, overhung
+from game.rules.moving.wings import LOW, flight_refused, overhung, walled_off
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
 
@@ -28,6 +28,7 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
     [SP-R296, SP-R297, SP-R298, SP-R301]"""
     to = figure.altitude if terms.by_air is None else terms.by_air
     no = facing_refused(figure, facing) or flight_refused(at, figure, to) or far_off(at, figure, path)
+    no = no or walled_off(at, figure, path)
     if no is not None:
         return no
     here = (figure.at,)
@@ -38,7 +39,7 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
     foe = _foe_there(at, whole.placed(figure), terms) if path else None
     laid = whole if foe is None else _beside(at, figure, whole, foe, terms)
     if laid is None:
-        return stays(figure) if terms.trim else _no_place(figure, foe)
+        return stays(figure) if terms.trim else _no_place(at, figure, foe)
     if laid.length + climb > terms.budget:
         if not terms.trim:
             return _too_far(figure, laid, terms.budget)
@@ -89,19 +90,38 @@ def level_with(figure: Figure, other: Figure) -> bool:
 
 
 def _beside(at: Situation, figure: Figure, whole: Way, foe: Figure, terms: Terms) -> Way | None:
-    """As much of a flight as brings one beside a foe, at the first place with room; None where there is none."""
-    near = max(zone_radius(figure), zone_radius(foe))
-    far = whole.length
-    best: Way | None = None
-    while far > 0:
-        part = _flown(whole, far)
-        there = part.placed(figure)
-        if not gap_within(there, foe, near):
-            break
-        if _no_end(at, figure, part, terms) is None:
-            best = part
-        far -= BACK
-    return best
+    """As much of a flight as brings one beside a foe, at the first place with room; None where there is none.
+
+    On the ground that is as near as one who walks comes to him, if there is room; who begins right above him sinks
+    beside him [SP-R301]."""
+    wide = max(zone_radius(figure), zone_radius(foe))
+    for near in dict.fromkeys((zone_radius(foe) if has_zone(foe) else wide, wide)):
+        best, far = None, whole.length
+        while far > 0:
+            part = _flown(whole, far)
+            if not gap_within(part.placed(figure), foe, near):
+                break
+            if _no_end(at, figure, part, terms) is None:
+                best = part
+            far -= BACK
+        if best is None and far <= 0:
+            best = _around(at, figure, whole, foe, near, terms)
+        if best is not None:
+            return best
+    return None
+
+
+def _around(at: Situation, figure: Figure, whole: Way, foe: Figure, near: int, terms: Terms) -> Way | None:
+    """The nearest place beside a foe for one who begins right above him, behind it first; None without room."""
+    for far in range(BACK, 2 * (extent(figure.profile.base) + extent(foe.profile.base)) + near, BACK):
+        for turn in FAN:
+            place = ahead(figure.at, figure.facing + 180 + turn, far)
+            facing = facing_towards(place, foe.at)
+            part = replace(whole, path=(figure.at, place), facing=facing, length=length(figure.at, (place,)))
+            part = replace(part, cost=part.length)
+            if gap_within(part.placed(figure), foe, near) and _no_end(at, figure, part, terms) is None:
+                return part
+    return None
 
 
 def _no_end(at: Situation, figure: Figure, laid: Way, terms: Terms) -> Refusal | None:
@@ -110,7 +130,7 @@ def _no_end(at: Situation, figure: Figure, laid: Way, terms: Terms) -> Refusal |
         return None
     no = no_room(at, laid.placed(figure), laid.end, laid.facing, terms.together)
     if no is None and not laid.altitude:
-        no = overhung(at, figure, laid.end, "come down")
+        no = overhung(at, figure, laid.end, "come down there")
     if no is None and figure.profile.traits:
         no = leaves_prey(at, figure, laid.end)
     return no
@@ -141,6 +161,7 @@ def _too_far(figure: Figure, laid: Way, budget: int) -> Refusal:
     return Refusal(reason, "SP-R297", {"cost": asked, "left": left, "climb": round_inches(laid.climb)})
 
 
-def _no_place(figure: Figure, foe: Figure | None) -> Refusal:
+def _no_place(at: Situation, figure: Figure, foe: Figure | None) -> Refusal:
     beside = f" beside {foe.name}" if foe is not None else ""
-    return Refusal(f"there is no room for {figure.name} to come down{beside}", "ST-R1")
+    no = None if foe is None or foe.altitude else overhung(at, figure, foe.at, f"come down{beside}")
+    return no or Refusal(f"there is no room for {figure.name} to come down{beside}", "ST-R1")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from game.core.figures import SLAIN, SURRENDERED, Figure
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal
+from game.rules.gear.loads import whose_body
 from game.rules.magic.spellbound import FLIGHT, helpless
 from game.rules.situation import Situation
 
@@ -77,6 +80,9 @@ def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
     """Say why a figure does not fly from where it is to an altitude in grains, or None [SP-R296, SP-R297, SP-R298]."""
     if not wing_rate(figure):
         return Refusal(f"{figure.name} has no wings", "SP-R296")
+    borne = at.state.figures.get(whose_body(figure.weapon)) if figure.weapon else None
+    if borne is not None and borne.standing:
+        return Refusal(f"{figure.name} has {borne.name} in its arms, and does not fly with him", "SP-R299")
     if to % GRAIN or not (to == 0 or LOW <= to <= HIGHEST):
         low, high = LOW // GRAIN, HIGHEST // GRAIN
         reason = f"{figure.name} flies at {low} to {high} whole inches, or lands, and not at {round_inches(to)}"
@@ -87,7 +93,17 @@ def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
         high = UNDER_VAULTS // GRAIN
         reason = f"{figure.name} flies no higher than {high} inches under this roof"
         return Refusal(reason, "SP-R298", {"altitude": round_inches(to), "most": high})
-    return None if figure.altitude else overhung(at, figure, figure.at, "take wing")
+    return None if figure.altitude else overhung(at, figure, figure.at, "take wing there")
+
+
+def walled_off(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
+    """Say that a wall up to the vaults bars a way by air under a roof, or None [SP-R298]."""
+    walls = at.field.walls
+    if at.state.table.setting == "outdoors" or not walls:
+        return None
+    if any(walls.part_above(a, b, UNDER_VAULTS - 1) for a, b in pairwise((figure.at, *path))):
+        return Refusal(f"{figure.name} cannot fly there: a wall up to the vaults is in the way", "SP-R298")
+    return None
 
 
 def lofty(at: Situation) -> bool:
@@ -108,9 +124,9 @@ def overhung(at: Situation, figure: Figure, place: Point, what: str) -> Refusal 
         return None
     for piece in at.ground.among(at.ground.near(*place, *place)):
         if piece.kind.hollow and piece.covers(place):
-            return Refusal(f"{figure.name} cannot {what} there: the roof is in the way", "SP-R298")
+            return Refusal(f"{figure.name} cannot {what}: the roof is in the way", "SP-R298")
         if piece.kind.wood and piece.covers(place):
-            return Refusal(f"{figure.name} cannot {what} there: the crowns of the trees are in the way", "SP-R298")
+            return Refusal(f"{figure.name} cannot {what}: the crowns of the trees are in the way", "SP-R298")
     return None
 
 

@@ -14,6 +14,7 @@ from game.core.table import Enchantment, Terrain
 from game.play.magic.effects.ending import end_spell
 from game.play.magic.effects.working import Working
 from game.rules.magic.casting import ground_refused
+from game.rules.magic.spell_area import level_at
 
 CHANCE = 100
 """A spell of no higher caster is dispelled for certain."""
@@ -104,7 +105,8 @@ def dispel(working: Working, effect: Dispel) -> None:
 def _meets(working: Working, spell: Enchantment, shape: Shape | Burst) -> bool:
     state = working.ref.state
     held: list[Figure] = [state.figures[name] for name in spell.figures if state.figures[name].standing]
-    if caught(shape, held):
+    level = level_at(working.began, working.source, working.spell, working.at[0]) if working.at else 0
+    if caught(shape, held, level):
         return True
     return any(_touches(shape, piece) for piece in pieces_of(state, spell))
 

@@ -213,8 +213,10 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
             theirs = laid.get(foe.id)
             far = reach + mine.length + (theirs.length if theirs else 0)
             far += extent(figure.profile.base) + extent(foe.profile.base) + 4
-            if distance_up(figure.at, foe.at) > far or gap_within(figure, foe, reach):
+            if distance_up(figure.at, foe.at) > far:
                 continue
+            if gap_within(figure, foe, reach) and heights_meet(at, figure, foe):
+                continue  # they were together before
             tenth = _meet(at, (figure, foe), (mine, theirs), reach)
             if tenth:
                 found.append((tenth, name, foe.id))
