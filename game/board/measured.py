@@ -259,7 +259,8 @@ def _seen(
         if foot is None:
             return None
         lowest = _lowest(line, part, eyes)
-        if kind.blocks and ((kind.blocks == "to" and not piece.high) or lowest < piece.high + foot):
+        to = kind.blocks == "to" and (not piece.high or lowest <= piece.high + foot)
+        if to or (kind.blocks and lowest < piece.high + foot):
             return "blocked"
         if kind.shelter and walls.distance(b) <= kind.shelter + rim:
             cover = True

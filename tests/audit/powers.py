@@ -72,7 +72,7 @@ def _area(memory: Watching, before: State, event: BreathUsed | SpellCast | Devic
             continue
         missed = [name for name in held(state, foe) if name not in known and name != event.figure]
         if missed:
-            fail("R22 an area", event, f"{missed} fight {foe.id}, whom it touches")
+            fail("R22 who fights whom it touches", event, f"{missed} fight {foe.id}")
 
 
 def _strikes_all(memory: Watching, state: State, event: BreathUsed | SpellCast | DeviceUsed) -> bool:

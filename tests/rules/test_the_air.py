@@ -271,6 +271,18 @@ def test_what_is_lower_never_stops_a_way_by_air(x: int, y: int, altitude: int, w
         assert found.rule in ("SP-R297", "ST-R1")
 
 
+@pytest.mark.rule("SP-R293")
+@pytest.mark.parametrize(("inches", "end", "altitude"), [(12, (10, 20), 0), (7, (10, 25), 2), (3, (10, 29), 2)])
+def test_whose_inches_end_short_of_where_he_would_land_stays_aloft(inches: int, end: tuple[int, int], altitude: int):
+    """Two up and ten along are twelve."""
+    fight = field(f"{GRIFFON}, at: [10, 30], facing: 0", f"{ORC}, at: [30, 4]")
+    grip = fight.figure("grip")
+    laid = flight(fight.at, grip, ((10 * GRAIN, 20 * GRAIN),), 0, Terms(inches * GRAIN, trim=True, by_air=0))
+    assert isinstance(laid, Way)
+    there = laid.placed(grip)
+    assert (there.x // GRAIN, there.y // GRAIN, there.altitude // GRAIN) == (*end, altitude)
+
+
 # ---- zones and melee -------------------------------------------------------------------------------------------------
 
 

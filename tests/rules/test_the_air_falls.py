@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Thrown
-from game.core.fight.deeds import Saved
+from game.core.fight.deeds import Saved, Shot
 from game.core.fight.harm import Beset, Damaged
 from game.core.fight.moves import Fell
 from game.core.figures import SLAIN, Condition
@@ -17,6 +17,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.moving.plunging import come_down
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
+from game.rules.stealth.seeing import seen
 from tests.play import Fight, state_of
 
 GRIFFON = "id: grip, side: blue, creature: griffon, hit_points: 40"
@@ -176,3 +177,21 @@ def test_in_every_book_who_cannot_fly_comes_down_as_a_step_ends(book: str):
     fight.pass_until(limit=1)
     assert [event.figure for event in fight.all(Fell)] == ["ann"]
     assert fight.figure("ann").altitude == 0
+
+
+@pytest.mark.rule("SP-R304")
+def test_a_shot_declared_at_one_who_then_falls_behind_a_wall_finds_him_there():
+    """The harpy's song takes the griffon out of the air when the arrow is already on the string."""
+    more = "terrain: [{kind: wall, line: [[4, 16], [16, 16]], height: 3}]\n"
+    harpy = "id: harp, side: red, creature: harpy, hit_points: 9, at: [14, 12], facing: 180"
+    dice = LoadedDice().lay("save", "grip", "harp", faces=(1,)).lay("shot", "bow", "grip", faces=(20,)).otherwise(10)
+    text = "figures:\n" + "\n".join(
+        f"  - {{{one}}}" for one in (f"{GRIFFON}, at: [10, 18], facing: 0, aloft: 6", f"{BOWMAN}, at: [10, 6]", harpy)
+    )
+    fight = Fight(f"{text}\n{more}", begin="missile", first="red", dice=dice)
+    fight.do("shoot bow at grip")
+    assert fight.figure("grip").has("stunned") and not fight.figure("grip").altitude
+    assert seen(fight.at, fight.figure("bow"), fight.figure("grip")).kind == "blocked"
+    while not fight.all(Shot):
+        fight.do("done")
+    assert fight.last(Shot, actor="bow").hit

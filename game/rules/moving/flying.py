@@ -23,9 +23,10 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
     """Lay out a way by air along corner points: nothing on the table stops or slows it, and nobody's zone.
 
     Every inch that it rises costs an inch; sinking costs none. Where it is to come down, or to end beside one aloft, on
-    the very place of a foe, it ends as soon as it has him in its zone or is in his, and has room.
+    the very place of a foe, it ends as soon as it has him in its zone or is in his, and has room. Trimmed short, it
+    ends at the altitude at which it goes.
 
-    [SP-R296, SP-R297, SP-R298, SP-R301]"""
+    [SP-R293, SP-R296, SP-R297, SP-R298, SP-R301]"""
     to = figure.altitude if terms.by_air is None else terms.by_air
     no = facing_refused(figure, facing) or flight_refused(at, figure, to) or far_off(at, figure, path)
     no = no or walled_off(at, figure, path)
@@ -45,10 +46,10 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
             return _too_far(figure, laid, terms.budget)
         if climb > terms.budget:
             return stays(figure)
-        laid = _flown(whole, min(laid.length, terms.budget - climb))
+        laid = _short(whole, terms.budget - climb)
     no = _no_end(at, figure, laid, terms)
     while no is not None and terms.trim and laid.length:
-        laid = _flown(whole, max(0, laid.length - BACK))
+        laid = _short(whole, max(0, laid.length - BACK))
         no = _no_end(at, figure, laid, terms)
     if no is not None:
         return stays(figure) if terms.trim else no
@@ -56,10 +57,10 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
 
 
 def part_flown(figure: Figure, laid: Way, far: int) -> Way:
-    """Return the first `far` grains of a way by air: aloft, looking along it [SP-R297]."""
+    """Return the first `far` grains of a way by air: aloft, looking along it [SP-R293, SP-R297]."""
     if far <= 0:
         return stays(figure)
-    return replace(_flown(laid, far), altitude=laid.cruise, zones=(), stopped=None)
+    return replace(_short(laid, far), zones=(), stopped=None)
 
 
 def _flown(laid: Way, far: int) -> Way:
@@ -70,6 +71,11 @@ def _flown(laid: Way, far: int) -> Way:
     walked = (start, *cut(start, corners, far)) if far > 0 else (start,)
     facing = facing_towards(*walked[-2:]) if len(walked) > 1 else laid.facing
     return replace(laid, path=walked, facing=facing, length=far, cost=far)
+
+
+def _short(laid: Way, far: int) -> Way:
+    """The first grains of a flight, at the altitude at which it goes [SP-R293]."""
+    return replace(_flown(laid, far), altitude=laid.cruise)
 
 
 def _foe_there(at: Situation, there: Figure, terms: Terms) -> Figure | None:

@@ -33,8 +33,11 @@ WAIVED: dict[str, frozenset[str]] = {
         "R40 parting blows at those in flight", "gear: changed in melee for nothing", "gear: taken up for nothing",
         "R36 getting up costs", "R36 striking from the ground", "R21 who turns has not moved",
     }),
-    # Nobody is locked here, breath is held back by half the body's move, and spells are cast after a march, too.
-    "large_battles": frozenset({"R05 locks", "R18 breath", "R50 no casting after moving"}),
+    # Nobody is locked here, breath is held back by half the body's move, and spells are cast after a march, too; an
+    # area catches those who stand in it and nobody else.
+    "large_battles": frozenset({
+        "R05 locks", "R18 breath", "R50 no casting after moving", "R22 who fights whom it touches",
+    }),
     # Each has one of its own in place of it.
     "three_actions": frozenset({
         "R42 phases", "R27 blows by level", "R13 shots a round", "R50 no casting in melee",

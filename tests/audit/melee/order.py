@@ -80,7 +80,7 @@ def _equals(memory: Watching, state: State, one: Figure, other: Figure) -> set[s
     low, high = (level_of(table_of(memory, state), each.at) for each in (mover, stood))
     if low is None or high is None:
         return {one.id, other.id}
-    return {stood.id if high > low else mover.id}
+    return {stood.id if high + stood.altitude > low + mover.altitude else mover.id}
 
 
 @watches(StrikeOrdered)

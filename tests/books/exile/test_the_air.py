@@ -70,3 +70,29 @@ def test_two_aloft_clash_within_an_inch_of_height(aloft: int, met: bool):
             break
         duel.do("done")
     assert bool(duel.all(ClashBegan)) is met
+
+
+@pytest.mark.rule("EX-R46")
+@pytest.mark.rule("SP-R298")
+def test_who_would_rise_where_another_has_come_over_it_waits():
+    """The griffon comes in the very second in which the pegasus beneath would be up."""
+    wings = WINGS.replace("at: [10, 30], facing: 0", "at: [10, 22.5], facing: 0, aloft: 2")
+    peg = "  - {id: peg, name: Peg, side: blue, creature: pegasus, hit_points: 12, at: [10, 20], facing: 0}\n"
+    duel = Duel(wings + peg, otherwise=97)
+    duel.until("blue", "set out").do("move grip via 10,20 facing 0", "move peg altitude 2 facing 0", "done")
+    seconds(duel, 2)
+    assert duel.where("grip") == (10, 20)
+    assert duel.figure("grip").altitude == 2 * GRAIN
+    assert duel.figure("peg").altitude == 0
+
+
+@pytest.mark.rule("EX-R46")
+@pytest.mark.rule("SP-R293")
+def test_who_finds_his_landing_place_taken_stays_aloft():
+    ann = "  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, at: [13, 12], facing: 0}\n"
+    duel = Duel(WINGS + ann, otherwise=97)
+    duel.until("blue", "set out").do("move grip via 10,12 landing facing 0", "move ann via 10,12 facing 0", "done")
+    seconds(duel, 12)
+    assert duel.where("ann") == (10, 12)
+    assert duel.figure("grip").altitude == 2 * GRAIN
+    assert duel.where("grip") != (10, 12)

@@ -128,3 +128,13 @@ def test_a_warning_carries_no_farther_down_than_along(aloft: int, no: str):
         assert fight.refused("warn grip bob").reason == no
     else:
         fight.do("warn grip bob")
+
+
+@pytest.mark.rule("TA-R52")
+@pytest.mark.rule("SP-R293")
+def test_who_finds_his_landing_place_taken_stays_aloft():
+    fight = rounds(blue("grip", 10, 30, GRIFFON), blue("ann", 13, 12, "creature: orc"), FAR, more=BOARD)
+    fight.state_all("move grip via 10,12 landing facing 0", "move ann via 10,12 facing 0").out()
+    assert fight.where("ann") == (10, 12)
+    assert high(fight, "grip") == 2
+    assert fight.where("grip") != (10, 12)

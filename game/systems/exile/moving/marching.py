@@ -267,6 +267,8 @@ def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> li
         left.remove(next_way)
         if next_way.length and taken(next_way):
             next_way = shortened_to_fit(ref.at, ref.figure(next_way.figure), next_way, next_way.length - 1)
+        if next_way.cruise and taken(next_way):
+            continue  # another has come over it: it does not rise this second
         rise(ref, next_way)
         if next_way.stirs and not next_way.length:
             settle(ref, next_way)
