@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.events import Thrown
 from game.core.fight.deeds import Saved, Shot
 from game.core.fight.harm import Beset, Damaged
-from game.core.fight.moves import Fell
+from game.core.fight.moves import Fell, Locked
 from game.core.figures import SLAIN, Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure
@@ -177,6 +177,15 @@ def test_in_every_book_who_cannot_fly_comes_down_as_a_step_ends(book: str):
     fight.pass_until(limit=1)
     assert [event.figure for event in fight.all(Fell)] == ["ann"]
     assert fight.figure("ann").altitude == 0
+
+
+@pytest.mark.rule("SP-R304")
+def test_among_bodies_of_troops_who_falls_beside_an_enemy_is_not_locked():
+    """There contact is between bodies."""
+    dice = LoadedDice().otherwise(10).lay("initiative", "red", faces=(1,))
+    fight = set_aloft(ANN, f"{ORC}, at: [10, 18.5]", begin="opening", book="large_battles", dice=dice)
+    fight.pass_until(limit=1)
+    assert fight.all(Fell) and not fight.all(Locked)
 
 
 @pytest.mark.rule("SP-R304")

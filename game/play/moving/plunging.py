@@ -41,7 +41,8 @@ def come_down(ref: Referee) -> None:
     if ref.state.outcome is None:
         if struck:
             close(ref, struck, {})
-        look_at_locks(ref, phase="")  # whoever came down in a zone is in contact
+        if not bodies:
+            look_at_locks(ref, phase="")  # whoever came down in a zone is in contact
 
 
 def _fell(ref: Referee, figure: Figure, *, softly: bool) -> Fell:
