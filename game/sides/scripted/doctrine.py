@@ -15,6 +15,7 @@ from game.sides.scripted.moving.formation import LOOSE, advance, disorder, dress
 from game.sides.scripted.moving.joining import follow, join
 from game.sides.scripted.moving.leaving import leave
 from game.sides.scripted.moving.marching import March
+from game.sides.scripted.moving.sheltering import shelter
 from game.sides.scripted.moving.skirmish import withdraw
 from game.sides.scripted.moving.soaring import soar
 from game.sides.scripted.purpose import Purpose
@@ -39,6 +40,9 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
     if any(can_fly(survey.at, figure) for figure in body.movers) and not body.engaged:
         return soar(survey, march, body, purpose)
+    sheltered = shelter(survey, march, body, purpose) if survey.flyers else None
+    if sheltered is not None:
+        return sheltered
     if body.role != BOWS and all(enemy.is_aloft for enemy in survey.near(body)):
         return _keep(survey, march, body, purpose)
     leaves = purpose.edge is not None and purpose.stance == "attack" and not body.engaged

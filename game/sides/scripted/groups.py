@@ -78,7 +78,7 @@ class Body:
 class Survey:
     """What the scripted side sees at one decision: its own bodies and the enemy's."""
 
-    __slots__ = ("_duels", "_near", "_ways", "at", "enemies", "foes", "own", "side")
+    __slots__ = ("_duels", "_flyers", "_near", "_ways", "at", "enemies", "foes", "own", "side")
 
     def __init__(self, at: Situation, side: str) -> None:
         self.at = at
@@ -94,8 +94,16 @@ class Survey:
             if body.role == BOWS and self.foes and not any(_hits(at, figure, self.foes) for figure in body.figures):
                 body.role = HORSE if body.figures[0].profile.mount else FOOT  # all whom it sees are proof against it
         self._duels: dict[tuple[object, ...], float] = {}
+        self._flyers: list[Figure] | None = None
         self._near: dict[str, list[Body]] = {}
         self._ways: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
+
+    @property
+    def flyers(self) -> list[Figure]:
+        """The enemies who are in the air or may take wing from where they are, by id."""
+        if self._flyers is None:
+            self._flyers = [foe for foe in self.foes if can_fly(self.at, foe)]
+        return self._flyers
 
     def way(self, body: Body, goal: Point) -> tuple[Point, ...] | None:
         """Return the corners of the way of one figure of a body to a place, or None where none is found.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +20,7 @@ from game.rules.gear.arms import armour_class
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, missiles_left, shot_tally
 from game.rules.situation import Situation
+from game.sides.scripted.fighting.skyward import Archer, fall_value, flyers_of_worth, keeps_shot
 from game.sides.scripted.worth import felling, worth
 
 LOOKED_AT = 5
@@ -47,6 +47,7 @@ def volley(
     busy = set() if offer.passing else acting(at)
     targets = [at.figure(name) for name in offer.targets] if offer.passing else at.field.foes(offer.side)
     shooters = [at.figure(name) for name in offer.shooters] if offer.passing else at.field.friends(offer.side)
+    flyers = flyers_of_worth(at, offer.side)
     spent: dict[str, float] = {}
     chosen: list[Aim] = []
     for figure in shooters:
@@ -64,22 +65,13 @@ def volley(
         left = missiles_left(at, figure, weapon)
         if left is not None:
             number = min(number, left - len(aims))
-        chosen += shots(at, Archer(figure, weapon, number, offer.passing), targets, spent)
+        chosen += shots(at, Archer(figure, weapon, number, offer.passing, flyers), targets, spent)
     return (Shoot(tuple(chosen)), "where it harms most") if chosen else None
-
-
-class Archer(NamedTuple):
-    """A figure that is to shoot: its weapon, its number of shots, and whether it shoots at passers-by."""
-
-    figure: Figure
-    weapon: Missile
-    number: int
-    passing: bool = False
 
 
 def shots(at: Situation, archer: Archer, targets: list[Figure], spent: dict[str, float]) -> list[Aim]:
     """Return the shots of one figure; what they are likely to take is added to `spent`."""
-    figure, weapon, number, passing = archer
+    figure, weapon, number, passing, _ = archer
     if number < 1:
         return []
     guesses = []
@@ -111,7 +103,7 @@ def shots(at: Situation, archer: Archer, targets: list[Figure], spent: dict[str,
             value = mark.worth * _rest(spent, name)
             if best is None or value > best[0]:
                 best = (value, mark)
-        if best is None or (passing and best[0] < WASTE):
+        if best is None or (passing and best[0] < WASTE) or keeps_shot(at, archer, dice, best[0]):
             break
         mark = best[1]
         spent[mark.target.id] = spent.get(mark.target.id, 0.0) + mark.takes
@@ -130,8 +122,12 @@ def _mark(
     if may_aim(at, figure, target, weapon, passing=passing) is not None:
         return None
     through = felt(figure, target, weapon) / WHOLE
-    takes = felling(shot_tally(at, figure, target, weapon).chance, dice, target) * through
-    return Mark(takes * worth(target), takes, target)
+    chance = shot_tally(at, figure, target, weapon).chance
+    takes = felling(chance, dice, target) * through
+    value = takes * worth(target)
+    if target.altitude:
+        value += fall_value(at, figure, target, dice, chance)
+    return Mark(value, takes, target)
 
 
 def _guess(at: Situation, target: Figure, weapon: Missile, far: int) -> float:

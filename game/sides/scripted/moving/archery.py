@@ -9,13 +9,17 @@ from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import may_aim
+from game.rules.moving.wings import wing_rate
 from game.sides.scripted.groups import FOOT, SPEARS, Body, Survey, apart, middle, nearest
 from game.sides.scripted.moving.formation import advance
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.purpose import Purpose
+from game.sides.scripted.worth import worth
 
 ENOUGH = 0.5
 """So many of a body are to have somebody to shoot at."""
+PRIZE = 3.0
+"""The worth of a flyer for which archers stand and keep their shots."""
 
 
 def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
@@ -29,7 +33,7 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
                 return "out of reach"
         if _harmed(survey, body, threat.figures):
             return ""
-    if _can_hit(survey, body):
+    if _can_hit(survey, body) or _awaits(survey, body):
         return ""
     strayed = purpose.place is not None and distance_up(body.middle, purpose.place) > 14 * GRAIN
     if purpose.stance == "hold" and not strayed and not _wanted(survey, body):
@@ -51,6 +55,18 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if advance(survey, march, body, goal, step, facing_towards(body.middle, foe.at)):
         return "into range"
     return ""
+
+
+def _awaits(survey: Survey, body: Body) -> bool:
+    """Whether archers stand for a flyer of worth: one that they harm, and that is in range when it has flown once."""
+    at, archer = survey.at, body.figures[0]
+    weapons = missiles_of(at, archer)
+    return any(
+        worth(foe) >= PRIZE
+        and felt(archer, foe, weapons[0])
+        and distance_up(body.middle, foe.at) <= weapons[0].farthest + wing_rate(foe)
+        for foe in (survey.flyers if weapons else ())
+    )
 
 
 def _room(survey: Survey, body: Body, purpose: Purpose) -> int:

@@ -35,6 +35,8 @@ ARCHER = 0.3
 """What an archer counts among those who stand about an enemy."""
 FAR = 4
 """So many inches of way count as much against a target as one man's worth of gain counts for it."""
+BY_AIR = 2
+"""So many times as many inches for one who dives at it."""
 ASIDE = (0, 9 * GRAIN // 10, -9 * GRAIN // 10, 8 * GRAIN // 5, -8 * GRAIN // 5)
 """How far beside an enemy's middle one may run at him, in grains."""
 
@@ -176,6 +178,7 @@ def _target(
     dives = not figure.altitude and can_fly(at, figure)
     flying = airborne(figure, 0) if dives else figure
     reach = charge_reach(at, flying) + 2 * GRAIN + extent(figure.profile.base)
+    near = FAR * BY_AIR if flying.altitude else FAR
     options = []
     faces_first = _faces_first(at)
     for foe in foes:
@@ -191,7 +194,7 @@ def _target(
         if value < least:
             continue
         value -= 0.2 * taken.get(foe.id, 0)
-        options.append((value - far / (FAR * GRAIN) - turned / 90, foe.id, foe))
+        options.append((value - far / (near * GRAIN) - turned / 90, foe.id, foe))
     options.sort(key=lambda option: (-option[0], option[1]))
     for _, _, foe in options[:3]:
         course = facing_towards(figure.at, foe.at)

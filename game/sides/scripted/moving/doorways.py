@@ -11,6 +11,7 @@ from game.core.held.doors import Bash, Open
 from game.play.stealth.doors import MayBash, MayOpen
 from game.rules.decision import Decision
 from game.rules.moving.movement import left
+from game.rules.moving.wings import can_fly
 from game.rules.situation import Situation
 from game.rules.stealth.doors import door_state, doors, is_at, is_within
 from game.sides.scripted.groups import Body, Survey, nearest
@@ -49,6 +50,8 @@ def to_doors(survey: Survey, march: March, body: Body) -> str:
     shut = [door for door in doors(at) if door_state(at, door) in ("shut", "barred")]
     if not shut or not body.movers or body.engaged or not survey.enemies:
         return ""
+    if can_fly(at, body.movers[0]):
+        return ""  # over the wall
     base = body.movers[0].profile.base
     foe = nearest(body.middle, survey.foes)
     if route(at.ground, base, body.middle, foe.at) is not None:

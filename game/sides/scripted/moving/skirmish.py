@@ -11,7 +11,8 @@ from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.missiles.splitting import is_split, knows_how, when_walked
 from game.rules.moving.movement import allowance
 from game.rules.moving.ways import half_ways
-from game.sides.scripted.fighting.shooting import Archer, shots
+from game.sides.scripted.fighting.shooting import shots
+from game.sides.scripted.fighting.skyward import Archer
 from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.moving.formation import advance
 from game.sides.scripted.moving.marching import March

@@ -10,15 +10,18 @@ from msgspec.structs import replace
 from game.board.land.regions import holds
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.rules.creatures.beasts import mount
 from game.rules.creatures.breath import breath_of, caught
 from game.rules.gear.arms import missiles_of
 from game.rules.moving.movement import allowance, charge_reach, left
 from game.rules.moving.wings import LOW, airborne, can_fly
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
 from game.sides.scripted.fighting.shooting import GOOD, breath_value
 from game.sides.scripted.groups import Body, Survey, nearest
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.purpose import Purpose
-from game.sides.scripted.worth import shoots, worth
+from game.sides.scripted.worth import average, shoots, worth
 
 HOVER = 3 * GRAIN
 """The altitude at which one waits: over the reach of spears."""
@@ -30,6 +33,8 @@ MOUTHS = (2, 3, 4)
 """Quarters of a breath's length from which it is tried."""
 SPARE = 2 * GRAIN
 """So far within the reach of a dive one waits."""
+APART = 8 * GRAIN
+"""So far from the nearest enemy one comes down who is hurt."""
 PRESSED = 1.0
 """What more a dive may cost of those who are in bowshot, in the worth of a figure."""
 
@@ -45,8 +50,10 @@ def soar(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
 
 def _one(survey: Survey, march: March, figure: Figure, aims: Purpose) -> str:
     """What one of them does."""
-    if is_hurt(figure) and not aims.presses(survey.at.state.round):
-        return "to get clear" if _get_clear(survey, march, figure) else ""
+    if _may_fall(survey.at, figure) and not aims.presses(survey.at.state.round):
+        if _get_clear(survey, march, figure):
+            return "to get clear"
+        return "down before it falls" if figure.altitude and _come_down(survey, march, figure) else ""
     if _to_breathe(survey, march, figure):
         return "to breathe on them"
     if aims.place is not None and _is_due(survey, figure, aims):
@@ -57,6 +64,14 @@ def _one(survey: Survey, march: March, figure: Figure, aims: Purpose) -> str:
 def is_hurt(figure: Figure) -> bool:
     """Tell whether a figure is so badly hurt that it gets clear."""
     return figure.most_hit_points > 0 and figure.hit_points * HURT < figure.most_hit_points
+
+
+def _may_fall(at: Situation, figure: Figure) -> bool:
+    """Whether a figure is so badly hurt, or its mount, that it had better not be in the air over the enemy."""
+    ridden = mount(at, figure) if figure.horse else None
+    if ridden is not None and figure.horse * HURT < average(ridden.hit_points):
+        return True
+    return is_hurt(figure)
 
 
 def pressed(survey: Survey, body: Body) -> float:
@@ -148,6 +163,28 @@ def _get_clear(survey: Survey, march: March, figure: Figure) -> bool:
     place = best[2]
     look = facing_towards(place, nearest(place, survey.foes).at)
     return march.fly(figure, (place,), look, HOVER)
+
+
+def _come_down(survey: Survey, march: March, figure: Figure) -> bool:
+    """Land where no archer in range sees it and no enemy stands near; as far from all of them as it can get."""
+    at = survey.at
+    budget = left(at, airborne(figure, 0)) - LOW
+    found = []
+    for part in (4, 2, 0):
+        for turn, place in _ring(survey, figure.at, budget * part // 4):
+            there = replace(figure, x=place[0], y=place[1], altitude=0)
+            near = min((distance_up(place, foe.at) for foe in survey.foes), default=0)
+            if near >= APART and not any(_is_shot_at(at, foe, there) for foe in survey.foes):
+                found.append((-near, turn, place))
+    return any(march.fly(figure, (place,), figure.facing, 0) for _, _, place in sorted(found))
+
+
+def _is_shot_at(at: Situation, foe: Figure, there: Figure) -> bool:
+    """Whether a foe could shoot at one from where it stands."""
+    return any(
+        distance_up(foe.at, there.at) <= missile.farthest and seen(at, foe, there).kind != "blocked"
+        for missile in (missiles_of(at, foe) if shoots(at, foe) else ())
+    )
 
 
 def safety(survey: Survey, place: Point) -> int:
