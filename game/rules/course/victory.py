@@ -7,6 +7,7 @@ from game.core.figures import COMING, FLED, MERGED, STANDING, Figure
 from game.core.grain import Point
 from game.core.state import Outcome, State, Victory
 from game.rules.morale.checks import broke_in
+from game.rules.moving.wings import off_ground
 
 """Circumstance of a battle that is broken off after so many rounds."""
 
@@ -91,8 +92,8 @@ def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
 
 
 def _holds(figure: Figure, region: tuple[Point, ...]) -> bool:
-    """Whether a figure holds a region: it is on the ground there [SP-R299]."""
-    return not figure.altitude and holds(region, figure.at)
+    """Whether a figure holds a region: it is on the ground there [SP-R299, SP-R307]."""
+    return not off_ground(figure) and holds(region, figure.at)
 
 
 def unopposed(state: State, gone: str) -> str | None:

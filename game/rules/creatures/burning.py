@@ -15,6 +15,7 @@ from game.core.grain import Point
 from game.core.table import Terrain
 from game.rules.creatures.harms import is_immune
 from game.rules.missiles.flasks import BURNING, LASTING
+from game.rules.moving.wings import off_ground
 from game.rules.situation import Situation
 
 PUT_OUT = 5
@@ -85,8 +86,8 @@ def entered(at: Situation, figure: Figure, path: Sequence[Point]) -> list[Terrai
 
 
 def stands_in(figure: Figure, pool: Terrain) -> bool:
-    """Tell whether a figure's base is in a pool of burning ground, and not high over it."""
-    return not figure.altitude and gap_within(figure, _as_figure(figure, pool), 0)
+    """Tell whether a figure's base is in a pool of burning ground, and not high over it [SP-R303, SP-R307]."""
+    return not off_ground(figure) and gap_within(figure, _as_figure(figure, pool), 0)
 
 
 def burnt_by(figure: Figure, pool: Terrain) -> str:

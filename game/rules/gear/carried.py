@@ -17,6 +17,7 @@ from game.rules.gear.loads import fallen_refused, is_fallen, name_of, takes_both
 from game.rules.gear.reach import REACH, in_reach, thing_of, too_far
 from game.rules.missiles.screens import BESIDE, lends_hand_to, second_man
 from game.rules.moving.movement import allowance, inactive, is_locked, left, less_than_half_left, locked, standing_on
+from game.rules.moving.wings import in_the_air
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -170,9 +171,9 @@ def takes_no(at: Situation, figure: Figure, thing: Lying | None, name: str) -> R
 
 def _out_of_reach(figure: Figure, other: Figure) -> Refusal | None:
     """One who lies farther than an inch off is not carried, nor is anybody from the air."""
-    if figure.altitude:
-        high = round_inches(figure.altitude)
-        return Refusal(f"{figure.name} is {high} inches up in the air", "SP-R299", {"altitude": high})
+    no = in_the_air(figure)
+    if no is not None:
+        return no
     if gap_within(figure, other, REACH):
         return None
     far = round_inches(gap(figure, other))
@@ -187,7 +188,7 @@ def fallen_in_reach(at: Situation, figure: Figure) -> list[Figure]:
         for other in at.state.figures.values()
         if (other.fate == SLAIN or other.conditions)
         and is_fallen(other)
-        and gap_within(figure, other, REACH)
+        and _out_of_reach(figure, other) is None
         and fallen_refused(at, figure, other) is None
     ]
 

@@ -13,6 +13,7 @@ from game.core.held.things import is_horse
 from game.core.table import Lying
 from game.core.tally import Refusal
 from game.rules.missiles.screens import front
+from game.rules.moving.wings import in_the_air, off_ground
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def in_reach(figure: Figure, thing: Lying) -> bool:
 
 def near(figure: Figure, place: Point, far: int) -> bool:
     """Tell whether a place is at most so many grains from a figure's base, and it stands on the ground [SP-R299]."""
-    if figure.altitude:
+    if off_ground(figure):
         return False
     base = figure.profile.base
     if base.radius:
@@ -58,9 +59,9 @@ def edge_to(figure: Figure, place: Point) -> int:
 
 
 def too_far(figure: Figure, thing: Lying, words: str) -> Refusal:
-    if figure.altitude:
-        high = round_inches(figure.altitude)
-        return Refusal(f"{figure.name} is {high} inches up in the air", "SP-R299", {"altitude": high})
+    no = in_the_air(figure)
+    if no is not None:
+        return no
     far = round_inches(edge_to(figure, thing.at))
     return Refusal(f"{words} {far} inches from {figure.name}, more than 1", "SP-R144", {"distance": far, "reach": "1"})
 

@@ -127,7 +127,11 @@ def meets_aloft(at: Situation, figure: Figure, foe: Figure) -> bool:
     """Tell whether blows pass between two of whom one at least is aloft: as near each other as to be in a zone.
 
     Aloft both, if an inch of height at most parts them; between the ground and two inches up if either has a weapon of
-    six feet or more; higher, never, and through no wall, roof or crowns of trees [SP-R300, ST-R34]."""
+    six feet or more; higher, never, nor with one held aloft, nor through a wall, a roof or crowns of trees.
+
+    [SP-R300, SP-R307, ST-R34]"""
+    if figure.has("aloft") or foe.has("aloft"):
+        return False
     if not gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))) or not heights_meet(at, figure, foe):
         return False
     lower = min(figure, foe, key=lambda each: each.altitude)
@@ -140,7 +144,7 @@ def heights_meet(at: Situation, figure: Figure, foe: Figure) -> bool:
     """Tell whether two are at heights between which blows pass, however far apart they are [SP-R300]."""
     if bool(figure.altitude) == bool(foe.altitude):
         return level_with(figure, foe)
-    low = figure.altitude + foe.altitude == LOW and not (figure.has("aloft") or foe.has("aloft"))
+    low = figure.altitude + foe.altitude == LOW
     return low and any((weapon := weapon_in_hand(at, each)) and weapon.length >= LONG for each in (figure, foe))
 
 

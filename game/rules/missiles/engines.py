@@ -27,6 +27,7 @@ from game.rules.moving.movement import (
     locked,
     standing_on,
 )
+from game.rules.moving.wings import in_the_air
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -129,8 +130,9 @@ def serving_refused(at: Situation, figure: Figure) -> Refusal | None:
     if not figure.profile.mannish or figure.profile.mount:
         how = "would have to dismount to serve" if figure.profile.mannish else "has no hands for"
         return Refusal(f"{figure.name} {how} an engine", "SP-R261")
-    if figure.altitude:
-        return Refusal(f"{figure.name} is in the air and serves no engine", "SP-R299")
+    no = in_the_air(figure)
+    if no is not None:
+        return no
     if is_locked(at, figure):
         return locked(at, figure, "SP-R261", " and serves no engine")
     if figure.has("prone"):

@@ -31,6 +31,7 @@ from game.rules.moving.movement import (
     may_walk,
 )
 from game.rules.moving.ways import ways
+from game.rules.moving.wings import in_the_air
 from game.rules.situation import Situation
 
 FEWEST = 2
@@ -112,6 +113,9 @@ def wreck_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusa
         return Refusal(f"there is no engine {name!r} on the table", "SP-R266")
     if is_locked(at, figure):
         return locked(at, figure, "SP-R266", " and cannot hack at an engine")
+    no = in_the_air(figure)
+    if no is not None:
+        return no
     if figure.profile.mount or figure.has("prone"):
         how = "would have to dismount" if figure.profile.mount else "lies prone and must get up first"
         return Refusal(f"{figure.name} {how}", "SP-R266")

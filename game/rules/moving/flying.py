@@ -152,7 +152,9 @@ def _landed(at: Situation, figure: Figure, laid: Way, foe: Figure | None) -> Way
 
 
 def _meets(there: Figure, foe: Figure) -> bool:
-    """Whether one is near enough to a foe to fight it."""
+    """Whether one is near enough to a foe to fight it, which is not held aloft [SP-R307]."""
+    if foe.has("aloft"):
+        return False
     near = zone_radius(there)
     if has_zone(foe) or foe.altitude:
         near = max(near, zone_radius(foe))

@@ -34,6 +34,21 @@ def is_aloft(figure: Figure) -> bool:
     return bool(figure.altitude)
 
 
+def off_ground(figure: Figure) -> bool:
+    """Tell whether a figure is off the ground: it flies, or is held aloft by levitation [SP-R299, SP-R307]."""
+    return figure.altitude > 0 or (bool(figure.conditions) and figure.has("aloft"))
+
+
+def in_the_air(figure: Figure) -> Refusal | None:
+    """Say that a figure is in the air, and so can do nothing that is done from the ground, or None.
+
+    [SP-R299, SP-R307]"""
+    if figure.altitude:
+        high = round_inches(figure.altitude)
+        return Refusal(f"{figure.name} is {high} inches up in the air", "SP-R299", {"altitude": high})
+    return Refusal(f"{figure.name} is held aloft", "SP-R307") if off_ground(figure) else None
+
+
 def stays_up(figure: Figure) -> bool:
     """Tell whether one aloft stays there: it lives, and its wings, its mount or a spell can hold it up [SP-R304]."""
     if figure.fate in (SLAIN, SURRENDERED):

@@ -12,6 +12,7 @@ from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.moving.movement import allowance, inactive, is_locked, left, locked
 from game.rules.moving.way import Way
+from game.rules.moving.wings import off_ground
 from game.rules.situation import Situation
 
 KINDS = ("door", "gate")
@@ -52,7 +53,7 @@ def door_state(at: Situation, door: int) -> str:
 def is_at(at: Situation, figure: Figure, door: int) -> bool:
     """Tell whether a figure on the ground has its base within half an inch of a door, and no wall between [ST-R28]."""
     piece = at.ground.pieces[door]
-    if figure.altitude or not any(_beside(ring, figure, HAND) for ring in piece.parts):
+    if off_ground(figure) or not any(_beside(ring, figure, HAND) for ring in piece.parts):
         return False
     spot = _nearest(piece, figure.at)
     far = distance_up(figure.at, spot)
