@@ -94,11 +94,11 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     marks, at, scale = sheet
     walk = next(walk for walk in plan.walks if walk.figure == lead.id)
     there = inch(walk.path[-1] if walk.path else lead.at)
-    words_at = below(lead, there)
     if plan.refusal is not None:
-        most = AIRY if any(laid.cruise for laid in plan.found) or "climb" in plan.refusal.measured else SHORT
+        airy = lead.altitude or any(laid.cruise for laid in plan.found) or "climb" in plan.refusal.measured
+        why, at_it = short(plan.refusal.reason, AIRY if airy else SHORT), (there[0], there[1] + 0.85)
         marks.over.append(
-            overlay.label(short(plan.refusal.reason, most), words_at, scale, overlay.Words(13, colour=(255, 190, 160)))
+            overlay.label(why, at_it, scale, overlay.Words(13, colour=(255, 190, 160)))
         )
         return
     for stay in plan.stays:
@@ -107,12 +107,12 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     if way is None or not any(len(laid.path) > 1 or (laid.cruise and laid.stirs) for laid in plan.found):
         return
     end = inch(way.end)
-    words_at, lift = below(lead, end), 21
+    words_at = below(lead, end)
     marks.over.append(overlay.label(_cost(at, plan, lead), words_at, scale, overlay.Words(13)))
     if way.zones:
         foe = at.figure(way.zones[0]).name
+        lift = 21 if words_at[1] - end[1] < 1 else -42  # a small base is not hidden by words on its edge
         marks.over.append(overlay.label(f"stops: {foe}'s zone", words_at, scale, overlay.Words(12, lift=lift)))
-        lift += 21
     if plan.stays:
         words = short(f"{stays_told(plan)}: {plan.stays[0].why.reason}")
         marks.over.append(overlay.label(words, words_at, scale, overlay.Words(12, colour=(255, 190, 160), lift=-42)))
