@@ -22,7 +22,7 @@ from game.ui.art.lens import Lens
 from game.ui.art.lit.sketch import EDGE, SKETCH
 from game.ui.art.lit.table import TableArt
 from game.ui.art.lit.trace import Trace
-from game.ui.art.rules.glass import Mark, Stamp
+from game.ui.art.rules.glass import Mark
 from game.ui.board.camera import Camera
 from game.ui.board.figures.cast import Cast, Frame, disc
 from game.ui.board.figures.looks import (
@@ -37,6 +37,7 @@ from game.ui.board.figures.looks import (
 )
 from game.ui.board.figures.lying import things
 from game.ui.board.figures.places import Places
+from game.ui.board.overlays.over import lay_over, words_last
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Canvas
 
@@ -67,11 +68,6 @@ class Marks:
     """What of those beneath is to be seen on crowns and roofs too."""
     ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
     chosen: frozenset[str] = frozenset()
-
-
-def words_last(marks: list[Mark]) -> list[Mark]:
-    """The marks in their order, but words last: nothing is drawn across what is to be read."""
-    return sorted(marks, key=lambda mark: isinstance(mark, Stamp) and mark.words)
 
 
 class BoardView:
@@ -206,7 +202,7 @@ class BoardView:
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light))
         frame = Frame(lens, scale, size, light, self.busy)
-        blits, near, badges, plain, aloft = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)
+        blits, near, badges, plain, aloft, told = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:
             disc(target, row, lens)
@@ -218,12 +214,7 @@ class BoardView:
         for edges in marks.edges if crowns else ():
             edges().lay(target, offset, crowns)
         target.fblits(badges + aloft, pygame.BLEND_PREMULTIPLIED)
-        plates: list[pygame.Rect] = []
-        for mark in words_last(marks.over):
-            if isinstance(mark, Stamp):
-                mark.lay(target, offset, plates)
-            else:
-                mark.lay(target, offset)
+        lay_over(target, marks.over, offset, told)
         self.screening.draw(canvas)
 
     def _lay_under(self, target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], scale: int) -> None:

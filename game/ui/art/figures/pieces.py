@@ -61,17 +61,17 @@ class Item(NamedTuple):
     altitude: float = 0.0  # inches above the ground of one who flies
 
 
-def from_below(parts: Iterable[Laid]) -> list[Blit]:
-    """What is in the air, the lowest and northernmost first, and over all of it the plates, clear of each other."""
+def from_below(parts: Iterable[Laid]) -> tuple[list[Blit], list[Blit]]:
+    """What is in the air, the lowest and northernmost first; and the plates that tell of it, clear of each other."""
     flying = sorted((laid for laid in parts if laid.aloft), key=lambda laid: (laid.altitude, laid.y))
-    blits = [blit for laid in flying for blit in laid.aloft]
+    plates: list[Blit] = []
     taken: list[pygame.Rect] = []
     for told in [laid.told for laid in flying if laid.told is not None]:
         places = [told.plate.get_rect(topleft=corner) for corner in told.corners]
         place = next((place for place in places if place.collidelist(taken) < 0), places[0])
         taken.append(place)
-        blits.append((told.plate, place.topleft))
-    return blits
+        plates.append((told.plate, place.topleft))
+    return [blit for laid in flying for blit in laid.aloft], plates
 
 
 def trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:

@@ -172,7 +172,7 @@ class Sprites:
             down += laid.down
             bases += laid.bases
             stood += laid.stood
-        flying = from_below(every)
+        flying = [blit for blits in from_below(every) for blit in blits]
         target.fblits(down + bases + stood + ([] if above is not None else flying), pygame.BLEND_PREMULTIPLIED)
         if above is not None:
             above += flying

@@ -69,6 +69,8 @@ class Drawn(NamedTuple):
     badges: list[Blit]
     plain: list[Row]
     aloft: list[Blit]
+    told: list[Blit]
+    """How high they fly, over all but words."""
 
 
 class Still(NamedTuple):
@@ -202,8 +204,8 @@ class Cast:
                 badges += found.badges
                 if found.near is not None:
                     near.append(found.near)
-        aloft = from_below([*standing.aloft, *moving])
-        return Drawn(_woven(standing, moving), near, badges, making.plain, aloft)
+        aloft, told = from_below([*standing.aloft, *moving])
+        return Drawn(_woven(standing, moving), near, badges, making.plain, aloft, told)
 
     def _stood(self, rows: list[Row], poses: Mapping[str, Pose], making: _Making) -> Standing:
         """Those who stand still; put together anew only when others do, or when the view changes."""

@@ -15,8 +15,7 @@ from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.figures.banners import banners, hung
-from game.ui.board.figures.looks import raised
-from game.ui.board.overlays.shapes import Stroke, box_of, path_of, ring_about
+from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
 
@@ -118,9 +117,11 @@ def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:
 
 
 def _name(hands: Held, figure: Figure, scale: int) -> Stamp:
-    x, y = raised(figure)
-    high = figure.profile.height / 1024 * 0.6
     tone = SIDES.get(hands.view.state.side(figure.side).colour, SIDES["blue"]).pale if figure.standing else CREAM
+    x, y = inch(figure.at)
+    if figure.altitude:  # over it its wings are
+        return overlay.label(figure.name, below(figure, (x, y)), scale, overlay.Words(12, colour=tone))
+    high = figure.profile.height / 1024 * 0.6
     return overlay.label(figure.name, (x, y - high), scale, overlay.Words(12, colour=tone, lift=16))
 
 

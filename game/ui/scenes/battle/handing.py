@@ -19,6 +19,7 @@ from game.rules.knowing.view import sees
 from game.ui.board.camera import Camera
 from game.ui.board.clips import CLIPS
 from game.ui.board.clips.course.titles import TITLES
+from game.ui.board.figures.looks import radius, raised
 from game.ui.board.screening.stage import inch
 from game.ui.scenes.curtain import CurtainScene, curtain
 
@@ -133,7 +134,8 @@ def open_up(camera: Camera, state: State, decision: Decision | None) -> None:
 
 
 def box(state: State) -> tuple[float, float, float, float]:
-    """The box in inches round all figures of a state."""
-    places = [figure.at for figure in state.figures.values()]
-    xs, ys = [x / GRAIN for x, _ in places] or [0.0], [y / GRAIN for _, y in places] or [0.0]
+    """The box in inches round all figures of a state, those in the air with what is seen of them."""
+    figures = list(state.figures.values())
+    xs, ys = [figure.x / GRAIN for figure in figures] or [0.0], [figure.y / GRAIN for figure in figures] or [0.0]
+    ys += [raised(figure)[1] - radius(figure) for figure in figures if figure.altitude]
     return min(xs), min(ys), max(xs), max(ys)
