@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.decision import Decision
 from game.rules.situation import Situation
+from game.ui.board.figures.looks import raised
 from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
@@ -138,11 +139,14 @@ class Showing:
         return replace(strip, dock=self._edge[1])
 
     def _places(self, picker: Picker) -> list[tuple[float, float]]:
-        """The pixels of the figures and places of a question, once the table has come to rest."""
+        """The pixels of the figures and places of a question, once the table has come to rest.
+
+        Of who flies, where it is seen besides."""
         hands = self.scene.hands
-        found = (hands.figure(name) for name in picker.about())
-        places = [*(figure.at for figure in found if figure is not None), *picker.where()]
-        return [self.scene.view.camera.pixels_at_rest(inch(place)) for place in places]
+        found = [figure for figure in map(hands.figure, picker.about()) if figure is not None]
+        places = [*(inch(figure.at) for figure in found), *map(inch, picker.where())]
+        places += [raised(figure) for figure in found if figure.altitude]
+        return [self.scene.view.camera.pixels_at_rest(place) for place in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Those of some places that a question covers."""
