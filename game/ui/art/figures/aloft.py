@@ -117,7 +117,8 @@ def _told(inches: int, x: int, y: int, half: float) -> Told:
     """The height in inches, on a plate beside its foot, half of which is so many pixels: where its wings seldom are."""
     plate = lettered(f"{inches}\u2033", grown(12), CREAM, "bold", True)
     wide, tall = plate.get_size()
-    west, east, south = round(x - half - 3 - wide), round(x + half + 3), round(y + half + 4)
+    lap = wide * 2 // 5  # upon its own foot, or it might be taken for a neighbour's
+    west, east, south = round(x - half - wide + lap), round(x + half - lap), round(y + half + 4)
     level = y - tall // 2
     return Told(plate, (
         (west, level), (east, level), (west, level + tall + 2), (east, level + tall + 2), (x - wide // 2, south),
