@@ -39,7 +39,7 @@ SHORT = 8
 @pytest.mark.parametrize("book", systems.BOOKS)
 def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
     """The first pair of each kind and book in which it is asked at all before anything is shown."""
-    if kind == "unseen" and book == "large_battles":
+    if kind in ("unseen", "aloft") and book == "large_battles":
         kind = "sealed"  # nobody hides there [LB-R21]
     ends = (play(pair, SHORT) for seed in range(1, 12) if (pair := pair_of(book, seed, kind)) is not None)
     assert next(end.looks for end in ends if end.looks > (0 if kind == "screen" else 2))
@@ -62,6 +62,7 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
         ("three_actions", 50031, None),  # a part of a segment was told in which none but the unseen did anything
         ("cydonia", 3046, None),  # where one who is not seen stands there was no room for a snake: by right [SP-R294]
         ("three_actions", 30026, None),  # who shows himself is seen with all his acts of the round: by right [TA-R51]
+        ("exile", 2, "aloft"),  # that somebody who is not seen had come down was told
         ("cydonia", 3057, None),  # whoever might be surprised was told how many the enemy are
     ],
 )

@@ -64,6 +64,38 @@ victory:
 regions: {south: [[2, 26], [58, 26], [58, 46], [2, 46]], north: [[2, 2], [58, 2], [58, 22], [2, 22]]}
 """
 
+AIR = """\
+sandtable: 1
+title: The Wide Air
+table: {width: 60, height: 48, ground: grass, setting: outdoors, light: day}
+terrain:
+  - {kind: woods, points: [[4, 20], [12, 18], [14, 28], [5, 29]]}
+  - {kind: wall, line: [[20, 24], [40, 24]], height: 3}
+  - {kind: building, points: [[44, 20], [52, 20], [52, 27], [44, 27]], height: 2}
+sides:
+  - {id: blue, name: The Blues, colour: blue}
+  - {id: red, name: The Reds, colour: vermilion}
+figures:
+  - {id: grip, side: blue, name: Grip, creature: griffon, at: [22, 34], facing: 0, aloft: 4}
+  - {id: harp, side: blue, name: Harp, creature: harpy, at: [28, 33], facing: 0, aloft: 3}
+  - {id: cid, side: blue, name: Cid, class: fighting_man, level: 3, mount: pegasus, weapons: [mounted_lance, sword],
+     armour: chain, at: [34, 34], facing: 0, aloft: 6}
+  - {id: bow, side: blue, name: The Bow, troop: longbowman, at: [31, 36], facing: 0}
+  - {id: ann, side: blue, name: Ann, class: fighting_man, level: 4, weapons: [spear, sword], at: [25, 37]}
+  - {id: merl, side: blue, name: Merl, class: magic_user, level: 6, at: [37, 37]}
+  - {id: wyv, side: red, name: Wyv, creature: wyvern, at: [22, 13], facing: 180, aloft: 4}
+  - {id: goyle, side: red, name: Goyle, creature: gargoyle, at: [28, 14], facing: 180, aloft: 2}
+  - {id: hip, side: red, name: Hip, creature: hippogriff, at: [34, 13], facing: 180}
+  - {id: mant, side: red, name: Mant, creature: manticore, at: [40, 14], facing: 180, aloft: 5}
+  - {id: sling, side: red, name: The Sling, troop: bowman, at: [31, 11], facing: 180}
+  - {id: zork, side: red, name: Zork, class: magic_user, level: 6, at: [25, 10], facing: 180}
+victory:
+  - {side: blue, when: {rout: 90}}
+  - {side: red, when: {rout: 90}}
+"""
+HEIGHTS = (0, 2, 2, 3, 5, 9)
+"""Inches above the ground of those who have wings and are not seen."""
+
 
 class Pair(Struct, frozen=True):
     """Two states of one battle, who looks on, and whether the other answers otherwise what it is asked under seal."""
@@ -79,7 +111,7 @@ class Pair(Struct, frozen=True):
 def pair_of(book: str, seed: int, kind: str | None = None) -> Pair | None:
     """Make the pair of a seed; None where the unseen found no room, or in one world a side has nobody."""
     chance = Random(f"{book}|{seed}")
-    drawn = chance.choice(sorted(KINDS))
+    drawn = chance.choice(DRAWN)
     return KINDS[kind or drawn](book, seed, chance)
 
 
@@ -112,12 +144,27 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
         state = replace(state, circumstances=replace(state.circumstances, surprise=None))
     # A light that one who is not seen carries lights what is about him all the same.
     state = replace(state, table=replace(state.table, light="day"))
+    return _without_them(book, seed, "unseen", eyes, state, names)
+
+
+def aloft(book: str, seed: int, chance: Random) -> Pair | None:
+    """Somebody with wings is not seen: where he is and how high, in one world on the ground, perhaps."""
+    state = opened_text(AIR).state
+    eyes = _eyes(state, chance)
+    winged = [figure.id for figure in state.standing(state.enemy_of(eyes)) if figure.profile.flies]
+    names = chance.sample(winged, chance.choice((1, 1, 2)))
+    return _without_them(book, seed, "aloft", eyes, state, names)
+
+
+def _without_them(book: str, seed: int, kind: str, eyes: str, state: State, names: list[str]) -> Pair | None:
+    """The pair of the two worlds in which these are not seen, and differ."""
     battle = Battle(systems.book(book), load())
-    found = [_hidden(battle, state, names, number, Random(f"{seed}|{number}")) for number in (1, 2)]
+    heights = HEIGHTS if kind == "aloft" else ()
+    found = [_hidden(battle, state, names, heights, number, Random(f"{seed}|{number}")) for number in (1, 2)]
     one, other = found
     if one is None or other is None or not (_has_both_sides(one) and _has_both_sides(other)):
         return None
-    return Pair(book, seed, "unseen", eyes, (one, other))
+    return Pair(book, seed, kind, eyes, (one, other))
 
 
 def _has_both_sides(state: State) -> bool:
@@ -142,14 +189,20 @@ def screen(book: str, seed: int, chance: Random) -> Pair | None:
     return Pair(book, seed, "screen", eyes, (state, state), sealed=True)
 
 
-KINDS: dict[str, Callable[[str, int, Random], Pair | None]] = {"unseen": unseen, "sealed": sealed, "screen": screen}
+KINDS: dict[str, Callable[[str, int, Random], Pair | None]] = {
+    "aloft": aloft, "screen": screen, "sealed": sealed, "unseen": unseen,
+}  # fmt: skip
 """What may differ, and how a pair is made that does."""
+DRAWN = ("screen", "sealed", "unseen")
+"""What differs where nobody says."""
 
 
 # ---- one world ---------------------------------------------------------------------------------------------------
 
 
-def _hidden(battle: Battle, state: State, names: list[str], number: int, chance: Random) -> State | None:
+def _hidden(
+    battle: Battle, state: State, names: list[str], heights: tuple[int, ...], number: int, chance: Random
+) -> State | None:
     """The state in which these are invisible, out of the way, and others than they were; of some there are two."""
     side = state.figures[names[0]].side
     found: State = state
@@ -161,6 +214,8 @@ def _hidden(battle: Battle, state: State, names: list[str], number: int, chance:
             there = _somewhere(battle, found, _otherwise(state.figures[name], key, chance), set(names), chance)
             if there is None:
                 return None
+            if heights:
+                there = replace(there, altitude=chance.choice(heights) * GRAIN)
             found = _with(found, there, name)
             gone.append(key)
     for name in names:

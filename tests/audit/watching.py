@@ -81,6 +81,8 @@ class Watching:
         """Who came out of hiding, and how many events there had been by then."""
         self.called: dict[str, set[str]] = {}
         """On whom a leader has called this round."""
+        self.fallen: set[str] = set()
+        """Who has fallen out of the air this round."""
         self.leapt: set[str] = set()
         """Who has leapt clear of a flask this round."""
         self.summoned: frozenset[str] = frozenset()

@@ -158,8 +158,8 @@ class CourseSet(Event, frozen=True, kw_only=True):
 class FlightSet(Event, frozen=True, kw_only=True):
     """The courses of figures lead by air to these altitudes, in grains; those of others go by ground [EX-R46]."""
 
-    flights: dict[FigureId, int]
-    grounded: tuple[FigureId, ...] = ()
+    flights: dict[SubjectId, int]
+    grounded: tuple[SubjectId, ...] = ()
 
     def apply(self, state: State) -> State:
         was = clockwork(state).flights

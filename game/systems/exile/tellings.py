@@ -14,7 +14,7 @@ from game.telling.teller import Teller, course, tells, untold
 
 untold(
     events.ClashBegan, events.Countered, events.DefenceMet, events.DefencesRaised, events.Embodied,
-    events.EventSpent, events.OwnRound, events.RoundLaid, events.StruckInPassing, events.Waited,
+    events.EventSpent, events.FlightSet, events.OwnRound, events.RoundLaid, events.StruckInPassing, events.Waited,
 )  # fmt: skip
 
 TACTICS = {
@@ -65,11 +65,6 @@ def time_ran_out(teller: Teller, event: events.TimeRanOut) -> None:
     last = teller.heading.text if teller.heading is not None else teller.headed
     if last != moment and not last.startswith(f"{moment}:"):
         teller.heading = teller.say(event, "phase", moment)
-
-
-@tells(events.FlightSet)
-def flight_set(teller: Teller, event: events.FlightSet) -> None:
-    """That it goes by air is told with the course, and as it rises."""
 
 
 @tells(events.CourseSet)

@@ -24,7 +24,8 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if shooter.locked and held(before, shooter):
         fail("R11 no shooting from melee", event, event.actor)
     scout = shooter.profile.level if shooter.profile.kind == "scout" else 0
-    if target.locked and held(before, target) and scout < 9:
+    # Who fell out of the air into a melee was shot at before he did [SP-R304].
+    if target.locked and held(before, target) and scout < 9 and target.id not in memory.fallen:
         fail("R12 no shooting into melee", event, event.target)
     if memory.battle.catalogue.missiles[event.weapon].rate < 1:
         if memory.crossbows.get(event.actor) in (before.round, before.round - 1):
@@ -51,7 +52,8 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     small = [guard for guard in guards if 2 * guard.profile.height <= target.profile.height]
     seen_over = {one.id for one in small if above(table_of(memory, began), shooter, target, one) is not False}
     guards = [guard for guard in guards if guard.id not in seen_over]
-    if guards and scout < 2:
+    # From the air, and into it, the line goes over their heads [SP-R302].
+    if guards and scout < 2 and not (shooter.altitude or target.altitude):
         fail("R16 the protected are no targets", event, f"behind {[guard.id for guard in guards]}")
     _over_heads(memory, before, event, shooter, target)
     _unseen(event, shooter, target)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.fight.moves import Soared
+from game.core.fight.moves import Fell, Soared
 from game.core.grain import GRAIN
 from game.core.state import State
 from tests.audit.watching import Watching, fail, held, watches
 
 LEAST, MOST = 2 * GRAIN, 24 * GRAIN
+
+
+@watches(Fell)
+def _fell(memory: Watching, before: State, event: Fell, after: State) -> None:
+    memory.fallen.add(event.figure)
 
 
 @watches(Soared)

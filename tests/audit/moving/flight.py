@@ -24,6 +24,9 @@ from tests.audit.watching import Watching, fail, held, walls_of, watches
 
 
 def _in_zone(state: State, figure: Figure, foe: Figure) -> bool:
+    """Who is aloft is in no zone, and has none [SP-R299]."""
+    if figure.altitude or foe.altitude:
+        return False
     return gap_within(figure, foe, zone_radius(foe)) and not walls_of(state).part(figure.at, foe.at)
 
 

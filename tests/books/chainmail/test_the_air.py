@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from game.board.bases import overlaps
 from game.core.fight.deeds import Struck
 from game.core.fight.moves import Charged, Moved, Soared, ZoneEntered
 from game.core.grain import GRAIN
@@ -97,3 +98,13 @@ def test_a_breath_is_ordered_before_its_mark_is_known_however_high_one_is(aloft:
     fight = together(one("wyrm", (10, 30), wyrm), one("rob", (10, 24)))
     fight.do("write wyrm move facing 0 to breathe", "done", "done")
     assert fight.asked == asked
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("SP-R298")
+def test_who_would_rise_into_one_who_is_held_up_over_him_waits():
+    """The riders have met up there, right over the gargoyle, and neither goes on."""
+    fight = together(one("grip", (10, 20.5), STONE), one("rob", (10.8, 19.8), GRIFFON + ", aloft: 3"))
+    fight.do("write grip move altitude 4 facing 0", "done", "write rob move via 20,19.3 facing 90", "done")
+    play_round(fight)
+    assert not overlaps(fight.figure("grip"), fight.figure("rob"))

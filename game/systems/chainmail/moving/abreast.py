@@ -15,7 +15,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards
 from game.rules.moving.flying import level_with
 from game.rules.moving.walking import shortened
-from game.rules.moving.way import Way
+from game.rules.moving.way import Way, stays
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import passes_unseen
@@ -47,6 +47,8 @@ class Goings:
         self.parts: dict[str, tuple[int, Way]] = {}
         self.hovering: set[str] = set()
         """Those who find no room to come down, and stay aloft [CM-R37]."""
+        self.waiting: set[str] = set()
+        """Those who would rise where they are, and find another there."""
 
     def place(self, name: str, tick: int) -> Figure:
         """Return a figure as it stands at a tick: along its path until it was stopped, facing its course."""
@@ -148,12 +150,13 @@ class Goings:
             for other in _overlapped(there, name, widest):
                 back = max([(meant[who], who) for who in (name, other) if gone.get(who)], default=(0, ""))[1]
                 if not back:
-                    lander = next((who for who in (name, other) if who in gone and self._lands(who)), "")
-                    if lander:
-                        self.hovering.add(lander)
-                        self.parts.pop(lander, None)
-                        there[lander] = self._end(self.at.figure(lander), gone)
-                        crowded += [lander]
+                    able = [who for who in (name, other) if who in gone and (self._lands(who) or self._rises(who))]
+                    if able:
+                        who = able[0]
+                        (self.hovering if self._lands(who) else self.waiting).add(who)
+                        self.parts.pop(who, None)
+                        there[who] = self._end(self.at.figure(who), gone)
+                        crowded += [who]
                     continue
                 gone[back] = max(0, gone[back] - BACK)
                 there[back] = self._end(self.at.figure(back), gone)
@@ -164,6 +167,11 @@ class Goings:
         """Whether one comes down at the end of its way, and may stay aloft instead."""
         way = self.ways[name]
         return way.cruise > 0 and not way.altitude and name not in self.hovering
+
+    def _rises(self, name: str) -> bool:
+        """Whether one rises where it is, and may wait instead."""
+        way = self.ways[name]
+        return not way.length and way.altitude > self.at.figure(name).altitude and name not in self.waiting
 
     def _way(self, name: str, far: int) -> Way:
         figure, laid = self.at.figure(name), self.ways[name]
@@ -180,6 +188,8 @@ class Goings:
             part = shortened(self.at, figure, self.ways[figure.id], far)
             if figure.id in self.hovering:
                 part = replace(part, altitude=part.cruise)
+            elif figure.id in self.waiting:
+                part = stays(figure)
             kept = self.parts[figure.id] = far, part
         return kept[1]
 

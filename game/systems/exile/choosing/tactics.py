@@ -17,8 +17,8 @@ from game.rules.gear.reach import thing_of, things_in_reach
 from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive
-from game.rules.moving.walking import way
-from game.rules.moving.way import Terms, Way
+from game.rules.moving.walking import shortened, way
+from game.rules.moving.way import NOBODY, Terms, Way, no_room
 from game.rules.situation import Situation
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores.chances import MOUNT
@@ -197,10 +197,17 @@ def aside(at: Situation, figure: Figure, place: Point) -> Way | Refusal:
 
     [EX-9.1, ST-R1, ST-R3]"""
     laid = way(at, figure, (place,), figure.facing, Terms(4 * distance_up(figure.at, place), trim=True))
+    while isinstance(laid, Way) and laid.length and _no_place(at, figure, laid):
+        laid = shortened(at, figure, laid, laid.length - GRAIN // 4)
     if isinstance(laid, Refusal) or laid.length or place == figure.at:
         return laid
     whole = way(at, figure, (place,), figure.facing, Terms(4 * distance_up(figure.at, place), zones=False))
     return whole if isinstance(whole, Refusal) else Refusal(f"{figure.name} has no way there", "ST-R1")
+
+
+def _no_place(at: Situation, figure: Figure, laid: Way) -> bool:
+    """Whether one who does not turn has no room where a step ends."""
+    return no_room(at, laid.placed(figure), laid.end, figure.facing, NOBODY) is not None
 
 
 def _bind_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | None:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
 from game.core.fight.moves import Charged
-from game.core.ids import FigureId
+from game.core.ids import SubjectId
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.course.ending import look_at_locks
@@ -90,7 +90,7 @@ def give(ref: Referee, side: str, command: Command) -> Generator[Decision, Comma
 def set_out(ref: Referee, walks: tuple[Walk, ...], gait: str, *, charge: bool = False) -> None:
     """Send figures on courses; who is only turned turns where it stands [EX-9.1]."""
     courses: dict[str, Going] = {}
-    flights: dict[FigureId, int] = {}
+    flights: dict[SubjectId, int] = {}
     was = clockwork(ref.state).going
     for walk in walks:
         figure = ref.figure(walk.figure)
