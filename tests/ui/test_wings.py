@@ -92,3 +92,16 @@ def test_the_card_tells_of_wings_only_where_there_is_room_to_fly(tmp_path: Path,
     pilot.hands.choose(["grip"])
     pilot.frame()
     assert any(chip.text.startswith("Flies") for chip in pilot.battle.views().card.chips) is told
+
+
+def test_who_flies_is_seen_through_where_the_pointer_is_on_somebody_beneath(tmp_path: Path):
+    """The levy stands where Claw's body is seen, six inches up; on bare ground nobody is hidden."""
+    path = tmp_path / "wings.yaml"
+    path.write_text(textwrap.dedent(TABLE))
+    pilot = begin(str(path), {"sky": "human", "ford": "human"})
+    pilot.move(pilot.at("man"))
+    assert pilot.hands.marks().through == {"claw"}
+    pilot.move(pilot.spot(21, 21))
+    assert pilot.hands.marks().through == frozenset()
+    pilot.move(pilot.at("orc"))
+    assert pilot.hands.marks().through == frozenset()

@@ -39,7 +39,7 @@ from game.ui.board.figures.lying import things
 from game.ui.board.figures.places import Places
 from game.ui.board.overlays.over import lay_over, words_last
 from game.ui.board.screening.screening import Screening
-from game.ui.board.screening.stage import Canvas
+from game.ui.board.screening.stage import Canvas, Pose
 
 HOLD = 0.9
 """Seconds for which an enlarged picture may stand in after a zoom while the finer one is made."""
@@ -55,6 +55,9 @@ FACINGS = tuple(range(0, 360, 15))
 CHINK, SLIP = 0.35, 6
 """Inches, and pixels, beside a base within which one still means its figure, whichever is less."""
 
+FAINT = Pose(alpha=96)
+"""How one who flies is drawn while the pointer is on somebody beneath it."""
+
 FLOOR = (14, 10, 10)
 
 
@@ -68,6 +71,8 @@ class Marks:
     """What of those beneath is to be seen on crowns and roofs too."""
     ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
     chosen: frozenset[str] = frozenset()
+    through: frozenset[str] = frozenset()
+    """Who flies over somebody and is seen through."""
 
 
 class BoardView:
@@ -202,6 +207,8 @@ class BoardView:
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light))
         frame = Frame(lens, scale, size, light, self.busy)
+        if marks.through:
+            poses = {**poses, **{name: poses.get(name, Pose()).under(FAINT) for name in marks.through}}
         blits, near, badges, plain, aloft, told = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import zlib
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +16,7 @@ from game.rules.course.standing import standing_of
 from game.rules.gear.loads import whose_body
 from game.rules.magic.turning import SYMBOL
 from game.rules.stealth.seeing import TORCHLIGHT, carries_light
-from game.ui.art.figures.aloft import rise
+from game.ui.art.figures.aloft import larger, rise
 from game.ui.art.figures.looks import Look, Worn, look_for
 from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
@@ -26,6 +27,8 @@ from game.ui.board.screening.stage import Pose
 
 GONE = frozenset({FLED, EXITED, COMING})
 """Fates of those who are not, or no longer, on the table."""
+SPREAD = 1.7
+"""How many times as far as its base the body and the wings of one who flies reach, about."""
 
 
 def is_of_many(figure: Figure) -> bool:
@@ -153,6 +156,20 @@ def raised(figure: Figure, pose: Pose | None = None) -> tuple[float, float]:
     x, y = place_of(figure, pose)
     high = altitude_of(figure) if pose is None or pose.altitude is None else pose.altitude
     return (x, y - rise(high)) if high else (x, y)
+
+
+def hiding(state: State, at: tuple[float, float]) -> frozenset[str]:
+    """Who flies so that its body and wings are over somebody on the ground at a place in inches."""
+    flyers = [figure for figure in state.figures.values() if figure.altitude and figure.standing]
+    if not flyers:
+        return frozenset()
+    beneath = (figure for figure in on_table(state) if not altitude_of(figure))
+    if not any(math.dist(place_of(figure, None), at) <= max(radius(figure), 0.4) for figure in beneath):
+        return frozenset()
+    return frozenset([
+        figure.id for figure in flyers
+        if math.dist(raised(figure), at) <= SPREAD * radius(figure) * larger(altitude_of(figure))
+    ])
 
 
 def has_acted(state: State, figure: Figure) -> bool:

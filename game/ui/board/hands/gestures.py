@@ -74,14 +74,12 @@ class Gestures:
         if self.dragging == "measure":
             self.hands.tools.measure_to(self.hands.at)
             return True
-        was = self.hands.hovered
+        was = self.hands.hovered, self.hands.through
         self.hands.over, self.hands.aimed = True, ""
-        self.hands.hovered = (
-            self.hands.view.figure_at(self.hands.at) if self.hands.camera.area.collidepoint(event.pos) else None
-        )
+        self.hands.point()
         if self.hands.picker is not None:
             self.hands.picker.hover(grain_point(self.hands.at), self.hands.figure(self.hands.hovered))
-        return was != self.hands.hovered or self._follows()
+        return was != (self.hands.hovered, self.hands.through) or self._follows()
 
     def _follows(self) -> bool:
         """Whether the picture depends on the exact place of the pointer."""

@@ -80,8 +80,7 @@ class Hands(Held):
     def rest(self) -> None:
         """Look again at who is under a pointer that rests, since figures beneath it may have gone."""
         self.aimed = ""
-        here = self.over and self.camera.area.collidepoint(self.pointer)
-        self.hovered = self.view.figure_at(self.at) if here else None
+        self.point()
 
     @staticmethod
     def _still(asked: Asked, name: str) -> bool:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def marks_of(hands: Held) -> Marks:
     """All that hands and tools have to show on the table now."""
-    marks = Marks(chosen=frozenset(hands.chosen))
+    marks = Marks(chosen=frozenset(hands.chosen), through=hands.through)
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()

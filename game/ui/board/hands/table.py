@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.figures import Figure
 from game.rules.situation import Situation
+from game.ui.board.figures.looks import hiding
 from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.overlays.reaches import Reaches
 
@@ -41,6 +42,8 @@ class Table(ABC):
         self.asked: Asked | None = None
         self.chosen: list[str] = []
         self.hovered: str | None = None
+        self.through: frozenset[str] = frozenset()
+        """Who flies over somebody at the pointer, and is seen through."""
         self.aimed = ""
         """The foe that the keys point at, "" where it is the pointer that points."""
         self.over = False
@@ -54,6 +57,12 @@ class Table(ABC):
     @abstractmethod
     def tool(self) -> str:
         """The overlay that is lit."""
+
+    def point(self) -> None:
+        """Look who is under the pointer, and who flies over that one."""
+        here = self.over and self.camera.area.collidepoint(self.pointer)
+        self.hovered = self.view.figure_at(self.at) if here else None
+        self.through = hiding(self.view.state, self.at) if here else frozenset()
 
     @property
     def at(self) -> Inches:
