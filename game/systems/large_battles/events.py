@@ -27,7 +27,9 @@ class Arrayed(Event, frozen=True, kw_only=True):
     """Those who are counted with another's miniature, and are taken off the table."""
 
     def apply(self, state: State) -> State:
-        """Put each in its place; its kills to slay are its hit points, and nothing else holds of it."""
+        """Put each in its place on the ground; its kills to slay are its hit points, and nothing else holds of it.
+
+        [LB-R70]"""
         figures = dict(state.figures)
         for place in self.places:
             post = self.posts[place.figure]
@@ -36,6 +38,7 @@ class Arrayed(Event, frozen=True, kw_only=True):
                 x=place.at[0],
                 y=place.at[1],
                 facing=place.facing,
+                altitude=0,
                 hit_points=post.counts,
                 most_hit_points=post.counts,
                 conditions=(),

@@ -9,6 +9,7 @@ from game.core.grain import GRAIN
 from game.core.masses import Post
 from game.rules.magic.casting import SCROLL
 from game.rules.magic.turning import turns_undead
+from game.rules.moving.wings import wing_rate
 from game.rules.situation import Situation
 from game.systems.large_battles.tables import Row, tables
 
@@ -156,7 +157,7 @@ def paces(at: Situation, figure: Figure) -> tuple[int, int, int]:
     [LB-4.1, LB-4.1.1, LB-4.8, LB-4.8.1, LB-4.8.2, LB-4.10.1, LB-4.13, LB-5.5, LB-R12, LB-R26]"""
     found, profile = tables(), figure.profile
     if profile.sort == "creature":
-        inches = max(profile.allowance, profile.flies)
+        inches = max(profile.allowance, wing_rate(figure))
         return inches, 0, inches + found.onset[fights_as(figure)] * GRAIN
     kind = "catapult_cannon" if engine_kind(at, figure) else gait(at, figure)
     normal, road, charge = found.moves[kind]
@@ -178,8 +179,8 @@ def gait(at: Situation, figure: Figure) -> str:
 
 
 def flies(figure: Figure) -> bool:
-    """Tell whether a miniature moves through the air."""
-    return figure.profile.flies > figure.profile.allowance or (figure.profile.flies > 0)
+    """Tell whether a miniature moves through the air [SP-R296, LB-R26, LB-R70]."""
+    return wing_rate(figure) > 0
 
 
 def engine_kind(at: Situation, figure: Figure) -> str:
