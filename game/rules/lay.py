@@ -122,6 +122,8 @@ class Lay:
         stirred = [now for _, now in stirring]
         for figure in (*stirred, *self.flyers):
             opponents.pop(figure.id, None)
+        for figure in self.flyers:
+            close.pop(figure.id, None)
         for figure, _ in about:
             opponents.pop(figure.id, None)
             if left <= figure.x <= right and top <= figure.y <= bottom:

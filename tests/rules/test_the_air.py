@@ -436,3 +436,13 @@ victory:
         assert said is None or too_far(harp, thing, "it lies").reason == said
         held = reached(fight.now, fight.now.victory[0], round_over=True)
         assert (held is None) is (said is not None)
+
+
+@pytest.mark.rule("SP-R300")
+def test_who_walks_up_beneath_one_that_hovers_is_in_its_reach():
+    """What was known of the flyer before he stirred holds no more."""
+    at = field(f"{GRIFFON}, at: [10, 30], facing: 0, aloft: 2", f"{SPEARMAN}, at: [10, 20]").at
+    grip, spear = at.figure("grip"), at.figure("spear")
+    assert not at.field.lay.close(grip)
+    near = replace(spear, y=28 * GRAIN)
+    assert at.field.lay.after({"grip": grip, "spear": near}, [(spear, near)]).close(grip) == ("spear",)
