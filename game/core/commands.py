@@ -60,6 +60,25 @@ class Charge(Command, frozen=True):
     walks: tuple[Walk, ...]
 
 
+class Sweep(Command, frozen=True):
+    """Fly past an enemy, strike one blow at him in passing, and fly on to end aloft, at an altitude in grains.
+
+    0 where it ends at the altitude at which it is."""
+
+    verb: ClassVar[str] = "sweep"
+    form: ClassVar[str] = "{figure} past {target} [via {path}] [altitude {altitude:INCHES}] facing {facing:BEARING}"
+    figure: SubjectId
+    target: FigureId
+    path: tuple[Point, ...]
+    facing: int
+    altitude: int = 0
+
+    @property
+    def walk(self) -> Walk:
+        """The way alone."""
+        return Walk(self.figure, self.path, self.facing, self.altitude)
+
+
 class Aim(Struct, frozen=True):
     """One shot: who, at whom (or at the horse under him), with which missile weapon ("" for the first carried)."""
 

@@ -61,6 +61,8 @@ class Moving(Struct, frozen=True, kw_only=True):
     """What befalls one in flight on his way (referee, whom, the way): burning ground and the like."""
     passing: bool = True
     """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
+    sweeps: bool = True
+    """Whether who goes by air may strike in passing: where a blow has no moment of its own [SP-R308]."""
 
 
 class Melee(Struct, frozen=True, kw_only=True):

@@ -117,6 +117,13 @@ class Charged(Event, frozen=True, kw_only=True):
         return replace(state, figures={**state.figures, **changed})
 
 
+class Swept(Event, frozen=True, kw_only=True):
+    """A figure set out by air to strike at an enemy in passing."""
+
+    figure: SubjectId
+    target: FigureId
+
+
 class ZoneEntered(Event, frozen=True, kw_only=True):
     """A move was stopped by an enemy's zone of control."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import lru_cache
 
-from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt
+from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt, Sweep
 from game.core.fight.deeds import Rose
 from game.core.held.engines import Haul, Wreck
 from game.play.gear.handling import handle
 from game.play.gear.offers import gear_offers, gear_waits
+from game.play.melee.sweeping import sweep, sweep_offers
 from game.play.melee.tricks.dueling import MayDuel, duel
 from game.play.melee.tricks.stunting import leap_offers, stunt
 from game.play.missiles.engines import engine_offers, haul, wreck
@@ -50,7 +51,7 @@ def movement_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Return what a side may choose from in its movement phase [SP-3.3.0.1]."""
     first, last = _always(side)
     special = (*stealth_offers(at, side), *door_offers(at, side), *engine_offers(at, side), *leap_offers(at, side))
-    return (*first, *special, *last)
+    return (*first, *special, *sweep_offers(at, side), *last)
 
 
 @lru_cache(maxsize=64)
@@ -80,6 +81,8 @@ def carry_out(ref: Referee, side: str, command: Command) -> Generator[Decision, 
             call(ref, command.leader, command.whom)
     elif isinstance(command, Split):
         yield from split(ref, command)
+    elif isinstance(command, Sweep):
+        yield from sweep(ref, command)
     elif isinstance(command, Spot):
         spot(ref, command.figure)
     elif isinstance(command, Stunt):

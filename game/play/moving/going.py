@@ -98,6 +98,14 @@ def walk_on(ref: Referee, found: tuple[Way, ...], *, charge: bool, how: str) -> 
     arrive(ref, found, found)
 
 
+def go_on(ref: Referee, began: Figure, gone: Way, rest: Way) -> None:
+    """Have one who did something at the end of one way go on by another, as far as it is still able and that clear."""
+    if _goes_on(ref, began, gone):
+        walking = _still_clear(ref, [rest])
+        _run(ref, walking, charge=False)
+        arrive(ref, walking, walking)
+
+
 def arrive(ref: Referee, found: tuple[Way, ...], walking: tuple[Way, ...]) -> None:
     """See who comes in sight at the end of a walk, and whom a zone has stopped [SP-3.3.0.2, SP-3.5.1.2]."""
     look_about(ref)

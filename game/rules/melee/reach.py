@@ -66,10 +66,10 @@ PLACES_RULE: dict[Ring, tuple[str, str]] = {
 LONG = 6
 """Feet of a weapon that reaches one who hovers at two inches, or from there to the ground [SP-R300]."""
 
-IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", *HELPLESS))
+IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", "swept", *HELPLESS))
 """Conditions in which no blows are given.
 
-[SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2, SP-R164, SP-R165]"""
+[SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2, SP-R164, SP-R165, SP-R308]"""
 
 
 AWAY = frozenset(("fleeing", "turned"))

@@ -20,6 +20,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "move": (f"a figure moves {MOVEMENT}", "CM-2.1"),
     "charge": (f"a charge is declared {MOVEMENT}", "CM-2.1"),
     "split": (f"a move is split {MOVEMENT}, with its shot", "CM-2.1.1"),
+    "sweep": (f"who flies strikes in passing {MOVEMENT}; nobody does by written orders", "SP-R308"),
     "write": ("orders are written on equal dice, before anything moves", "CM-3.1"),
     "duel": (f"a power duel is fought {BESIDE}", "CM-R19"),
     "shoot": ("shots are for one's band of the missile phase (boulders go with the artillery), or for an enemy who "

@@ -33,6 +33,7 @@ BOOK = Rulebook(
     acting=Acting(spell_named=lambda at, figure: counted(figure).spell),
     moving=Moving(
         trodden=tread,
+        sweeps=False,  # [SP-R308]
         passing=False,  # everybody acts on his own number [CY-R27]
     ),
     missiles=Missiles(

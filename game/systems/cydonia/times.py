@@ -29,6 +29,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "breathe": (f"a creature breathes {SHOTS}", "CY-R14"),
     "gaze": (f"a creature gazes {SHOTS}", "CY-R14"),
     "split": ("no move is split: who attacks where he stands moves after it", "CY-R14"),
+    "sweep": ("nobody strikes in passing: an attack is made where one stands on his count", "SP-R308"),
     "duel": ("there are no power duels: they would be spells that nobody has declared", "CY-R17"),
     "counterspell": ("no spell is countered: that would be a spell that nobody has declared", "CY-R17"),
     "refuse": ("nobody refuses melee: who would not fight walks off on his number", "CY-R8"),

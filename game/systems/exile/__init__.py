@@ -41,7 +41,7 @@ BOOK = Rulebook(
     clock=clock,
     cites={"SP-3.5.1.3": "EX-9.1"},
     acting=Acting(strict_magic=False),
-    moving=Moving(trodden=tread, may_walk=bars_walk, course=course),
+    moving=Moving(trodden=tread, may_walk=bars_walk, course=course, sweeps=False),
     melee=Melee(blow_tally=blow_at, blow_harm=plain_blow_harm, lands=body_lost, parting_blow=parting_blow),
     missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice, round_seconds=SECONDS, hauls=False),
 )

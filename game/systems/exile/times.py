@@ -32,6 +32,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "duel": (f"power duels are fought {SET_OUT}", "EX-R18"),
     "stunt": (f"a leap, for who may, is made {SET_OUT}; other stunts there are none", "EX-R18"),
     "split": ("no move is split: a shot is chosen for an event, and who is to shoot stands for it", "EX-9.1"),
+    "sweep": ("nobody strikes in passing: a blow is chosen for an event of its own", "SP-R308"),
     "counterspell": ("no spell is countered: blows disturb who casts", "EX-8.2"),
     "refuse": ("nobody refuses melee: who leaves contact has a blow at his back", "EX-R30"),
     "escape": ("nobody slips away: who leaves contact has a blow at his back, unless a defence is up", "EX-R30"),

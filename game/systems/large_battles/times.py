@@ -23,6 +23,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "move": (f"a figure moves {SINGLY}, which march", "LB-R61"),
     "charge": (f"a figure charges {SINGLY}, which assail", "LB-R61"),
     "split": (f"a figure splits its move {SINGLY}, which march and volley", "LB-R61"),
+    "sweep": ("nobody strikes in passing: bodies fight where they stand", "SP-R308"),
     "shoot": (f"a figure shoots {SINGLY}, which volley", "LB-R61"),
     "gaze": (f"a figure gazes {SINGLY}", "LB-R61"),
     "duel": (f"a power duel is fought {SINGLY}", "LB-R61"),

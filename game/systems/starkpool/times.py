@@ -12,6 +12,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "move": (f"a figure moves {MOVEMENT}", "SP-3.2.2"),
     "charge": (f"a charge is declared {MOVEMENT}", "SP-3.2.2"),
     "split": (f"a move is split {MOVEMENT}", "SP-3.3.1.2"),
+    "sweep": (f"who flies strikes in passing {MOVEMENT}", "SP-R308"),
     "spot": (f"a scout searches {MOVEMENT}", "SP-3.3.5.1"),
     "duel": (f"a power duel is fought {MOVEMENT}", "SP-3.3.4.1"),
     "rally": (f"a leader calls {MOVEMENT}", "SP-3.6.3.1"),

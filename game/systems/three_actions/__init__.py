@@ -52,6 +52,7 @@ BOOK = Rulebook(
         stated=stated_ways,
         means_to_walk=means_to_walk,
         leans=leans,
+        sweeps=False,  # [SP-R308]
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
     melee=Melee(

@@ -27,6 +27,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "breathe": (f"breath is {STATED}", "TA-10.1"),
     "gaze": (f"a gaze is {STATED}", "TA-10.1"),
     "split": ("no move is split: who has walked where he meant to states a shot in the segment after", "TA-R36"),
+    "sweep": ("nobody strikes in passing: a blow has a segment of its own", "SP-R308"),
     "warn": ("a friend is warned at second thoughts, when he has missed somebody who came near", "TA-10.6"),
     "duel": (f"a power duel is fought {AT_ONCE}", "TA-R31"),
     "counterspell": ("a spell is countered in the segment in which it takes effect", "TA-R29"),

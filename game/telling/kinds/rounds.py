@@ -182,6 +182,13 @@ def fell(teller: Teller, event: moves.Fell) -> Sentence:
     return teller.say(event, "damage", who, " falls ", far, " to the ground.", who=(event.figure,))
 
 
+@tells(moves.Swept)
+def swept(teller: Teller, event: moves.Swept) -> Sentence:
+    """A flyer sets out to strike in passing."""
+    who, foe = teller.name(event.figure), teller.name(event.target)
+    return teller.say(event, "charge", who, " sweeps down past ", foe, ".", who=(event.figure, event.target))
+
+
 @tells(moves.Charged)
 def charged(teller: Teller, event: moves.Charged) -> Sentence:
     """A charge is declared."""

@@ -10,7 +10,7 @@ from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, 
 from game.core.fight.harm import Healed, Slain, Surrendered
 from game.core.fight.horses import HorseHurt, HorseSlain
 from game.core.fight.magic import ImageBroken, Reshaped, SpellCast, Summoned
-from game.core.fight.moves import Charged, Moved
+from game.core.fight.moves import Charged, Moved, Swept
 from game.core.fight.nerve import Fled, MoraleChecked, Rallied, RefusalTried, Reined
 from game.core.fight.riding import Dismounted, Mounted, Unhorsed
 from game.core.fight.stealth import AmbushSprung, SurpriseRolled
@@ -51,6 +51,7 @@ def moved(event: Moved, stage: Stage, start: float) -> list[Cue]:
 
 
 sounds("horn-charge", 0.7, Charged)
+sounds("swing", 0.7, Swept)
 sounds("horn-charge", 0.8, AmbushSprung, Surprised, at=EVERYWHERE)
 sounds("horn-flight", 0.7, Fled, Surrendered)
 sounds("horn-rally", 0.7, Rallied)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from game.board.bases import gap_within
 from game.core.events import Event
 from game.core.fight.deeds import Parried, Rose, StrikeOrdered, Struck
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Reined
 from game.core.fight.tricks import Gripped, Tried
 from game.core.figures import Figure
+from game.core.grain import GRAIN
 from game.core.state import State
 from game.play.ledger import fight
+from game.rules.field import zone_radius
 from game.rules.gear.arms import ring
 from game.rules.melee.reach import RINGS, attackers, directly, may_strike
 from game.rules.melee.striking import CHARGE_BLOW
@@ -49,7 +52,14 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
     if striker.side == target.side:
         fail("R34 friends do not strike friends", event, event.target)
     gained = {modifier.rule for modifier in event.tally.modifiers if modifier.ignored is None and modifier.value > 0}
-    if event.extra:
+    one = (event.actor, event.target)
+    if one in memory.sweeps.items() and one not in memory.swept and not event.extra:
+        memory.swept.add(one)
+        _in_passing(event, striker, target, flyer=striker)
+    elif one[::-1] in memory.swept and one not in memory.swept and event.extra:
+        memory.swept.add(one)
+        _in_passing(event, striker, target, flyer=target)
+    elif event.extra:
         if not target.has("fleeing"):
             fail("R40 parting blows at those in flight", event, f"{event.target} does not flee")
         if event.actor in memory.parting.setdefault(event.target, set()):
@@ -69,6 +79,17 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
         fail("R45 horses under riders", event, event.target)
     if not event.beast:
         _arms(memory, before, event, striker)
+
+
+def _in_passing(event: Struck, striker: Figure, target: Figure, *, flyer: Figure) -> None:
+    """A blow of one who sweeps past, or the one back at him: near, at one height, and of the one himself [SP-R308]."""
+    other = target if striker is flyer else striker
+    if flyer.altitude != (other.altitude or 2 * GRAIN):
+        fail("A05 a sweep comes down to its enemy", event, f"{flyer.altitude} grains, {other.altitude}")
+    if not gap_within(flyer, other, max(zone_radius(flyer), zone_radius(other))):
+        fail("A05 a sweep comes in reach", event, event.actor)
+    if event.beast or event.horse:
+        fail("A05 a sweep is a blow of one's own", event, event.actor)
 
 
 def _regular(memory: Watching, start: State, event: Struck, after: State, striker: Figure, target: Figure) -> None:

@@ -73,7 +73,7 @@ def blow(
     pose(event, witness, figure, target, size_of(figure, target))
     near(event, "gap", witness["distance"], gap_of(figure, target))
     heights(memory, state, event, figure, target)
-    if extra:
+    if extra and memory.sweeps.get(event.target) != event.actor:
         if witness["where"] != "rear":
             fail(WITNESS, event, "a parting blow is from behind")
     else:

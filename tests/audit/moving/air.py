@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.fight.moves import Fell, Soared
+from game.core.fight.moves import Fell, Soared, Swept
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.play.ledger import fight
 from tests.audit.watching import Watching, fail, held, watches
 
 LEAST, MOST = 2 * GRAIN, 24 * GRAIN
@@ -34,3 +35,18 @@ def _soared(memory: Watching, before: State, event: Soared, after: State) -> Non
         fail("A03 what rising costs", event, f"{event.cost} grains")
     if rises and not old.altitude and old.locked and held(before, old):
         fail("A04 the locked take no wing", event, event.figure)
+
+
+@watches(Swept)
+def _swept(memory: Watching, before: State, event: Swept, after: State) -> None:
+    """One with wings and a blow to give sets out past an enemy, once a round, in its side's movement [SP-R308]."""
+    old, foe = before.figures[event.figure], before.figures[event.target]
+    if not old.profile.flies and not old.has("flying"):
+        fail("A01 wings", event, event.figure)
+    if foe.side == old.side or not foe.standing:
+        fail("R34 friends do not strike friends", event, event.target)
+    if old.blows or event.figure in memory.sweeps or fight(before).phase not in ("move", "counter"):
+        fail("A05 one sweep a round", event, event.figure)
+    if old.locked and held(before, old):
+        fail("A04 the locked take no wing", event, event.figure)
+    memory.sweeps[event.figure] = event.target

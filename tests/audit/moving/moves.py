@@ -184,7 +184,8 @@ def _touches(figure: Figure, foe: Figure) -> bool:
 
 def _own_move(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     _within_allowance(memory, before, event, after, old)
-    if memory.moves[event.figure] > 2 + old.has("split"):
+    # One who sweeps goes on from him at whom it has struck.
+    if memory.moves[event.figure] > 2 + old.has("split") + (event.figure in memory.sweeps):
         fail("R03 one move a round", event, event.figure)
     _zones_on_the_way(before, event, old)
     # A step of a few grains has no course that could be told.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt
+from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt, Sweep
 from game.core.held.handling import Draw, Drop
 from game.play.asked.asking import ask
 from game.play.asked.sealing import keep, open_sealed
@@ -29,6 +29,8 @@ from game.systems.chainmail.names import ORDERS
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.writing import MayWrite, OrdersRevealed
 
+WRITTEN = (Move, Charge, Split, Sweep)
+"""What moves figures: by the orders, or not at all."""
 AT_ANY_TIME = (Dismount, Remount, Draw, Drop, Stunt)
 """What is open nearly always to nearly everybody: nobody is asked merely for it, unless he has ordered so [ST-R13]."""
 
@@ -110,7 +112,7 @@ class Deeds(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask, where there is anything that presses; then again, until the side is done [ST-R13]."""
-        found = [offer for offer in movement_offers(ref.at, self.side) if offer.kind not in (Move, Charge, Split)]
+        found = [offer for offer in movement_offers(ref.at, self.side) if offer.kind not in WRITTEN]
         offers = tuple([offer for offer in found if not isinstance(offer, MayStop)])
         told = standing_of(ref.state.side(self.side), "", "beside")
         pressing = [offer for offer in offers if told == "ask" or offer.kind not in AT_ANY_TIME]

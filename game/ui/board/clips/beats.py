@@ -17,7 +17,7 @@ from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, 
 from game.core.fight.harm import Beset, Damaged, Freed, Healed, LeftTable, Slain
 from game.core.fight.horses import HorseHurt, HorseSlain
 from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
-from game.core.fight.moves import Charged, Halted, Moved, Soared, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Soared, Swept, Turned, ZoneEntered
 from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.held.engines import Bombarded, EngineShot, EngineStruck
@@ -121,10 +121,15 @@ def _by(event: Event) -> str:
 # ---- what joins ----------------------------------------------------------------------------------------------------
 
 
+def _follows(event: Event) -> bool:
+    """Whether an event follows from the harm before it: who rises again goes on with its way."""
+    return type(event) in FOLLOWING and not (isinstance(event, Soared) and event.cost)
+
+
 @begins(Dueled, Unhorsed, tricks.StuntTried, Saved, Damaged, Slain)
 def effects(first: Event) -> Beat:
     """The effects of an event."""
-    return Beat(lambda event: type(event) in FOLLOWING)
+    return Beat(_follows)
 
 
 @begins(*POWERS, ShotSpoiled)
@@ -135,7 +140,7 @@ def volley(first: Event) -> Beat:
     def joins(event: Event) -> bool:
         nonlocal number
         if not isinstance(event, POWERS):
-            return type(event) in FOLLOWING or isinstance(event, WORKED) or leaps(event)
+            return _follows(event) or isinstance(event, WORKED) or leaps(event)
         number = number or event.volley
         if event.volley != number and _by(event) in loosed:
             return False
@@ -166,7 +171,7 @@ def blow(first: Event) -> Beat:
     def joins(event: Event) -> bool:
         nonlocal blows
         if not isinstance(event, (Struck, tricks.Tried)):
-            return not blows if isinstance(event, Parried) else type(event) in FOLLOWING
+            return not blows if isinstance(event, Parried) else _follows(event)
         both = {event.actor, event.target}
         if both & fighters or blows >= MOVERS:
             return False
@@ -186,7 +191,7 @@ def knocked(first: Knocked) -> Beat:
     return Beat(lambda event: isinstance(event, Beset) and event.condition.name == "prone" and next(left, False), ())
 
 
-@begins(Moved, Charged, Turned, Soared)
+@begins(Moved, Charged, Swept, Turned, Soared)
 def moves(first: Event) -> Beat:
     """Moves of one side, or of those who move together: nobody moves twice in a beat.
 

@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.fight.deeds import BreathUsed, Fumbled, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.harm import Damaged, LeftTable, Slain
 from game.core.fight.magic import SpellCast
-from game.core.fight.moves import Charged, Halted, Moved, Soared, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Soared, Swept, Turned, ZoneEntered
 from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
@@ -46,7 +46,7 @@ def cues(events: Sequence[Event], state: State) -> list[float]:
     own = PACES.of(events[-1]) if events else None
     if own is not None:
         return own(events)
-    if any(isinstance(event, (Moved, Charged, Turned)) and not leaps(event) for event in events):
+    if any(isinstance(event, (Moved, Charged, Swept, Turned)) and not leaps(event) for event in events):
         return _moves(events)
     harms = Harms(events, state)
     return [harms.when(event) for event in events]
@@ -69,6 +69,8 @@ def _moves(events: Sequence[Event]) -> list[float]:
         elif isinstance(event, Charged):
             start = when = start + spans.STAGGER * begun
             begun, rushing, number = True, set(event.figures), ""
+        elif isinstance(event, Swept):
+            begun, rushing, number = True, {event.figure}, ""
         elif isinstance(event, Moved):
             if event.figure in rushing:
                 when = start + spans.RUSH_OFF
@@ -77,7 +79,8 @@ def _moves(events: Sequence[Event]) -> list[float]:
                 start = when = start + spans.STAGGER * (begun and (not mates or mates != number))
                 begun, number = True, mates
             ends[event.figure] = when + run(event)
-            sinks[event.figure] = ends[event.figure] - spans.sinking(run(event), dive=event.charge)
+            dives = event.charge or event.figure in rushing
+            sinks[event.figure] = ends[event.figure] - spans.sinking(run(event), dive=dives)
             if event.figure in rises:
                 found[rises.pop(event.figure)] = when
         elif isinstance(event, Soared):

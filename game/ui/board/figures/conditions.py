@@ -72,6 +72,7 @@ TOLD: dict[str, Told] = {
     "dueled": Told("", "Has duelled", "Casts nothing more in this round. {#SP-3.3.4.4}"),
     "sought": Told("", "Has searched", "Has looked for the unseen in this round. {#SP-3.3.5.2}"),
     "split": Told("", "Half-way", "Has shot on the move, and may go on. {#SP-3.3.1.2}"),
+    "swept": Told("", "Has swept", "Has struck in passing: it gives no other blow in this round. {#SP-R308}"),
     "reined": Told("", "Reining in", "Has the horse in hand again."),
     "risen": Told("", "Got up", "Got up in this round."),
     "basher": Told("", "At the door", "Has thrown itself at a door. {#ST-R28}"),

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from game.board.bases import zone_shape
 from game.core.events import Event
 from game.core.fight.harm import LeftTable
-from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Swept, Turned, ZoneEntered
 from game.core.fight.nerve import Fled, Reined
 from game.core.grain import GRAIN
 from game.play.creatures.seizing import FlewOff
@@ -208,6 +208,14 @@ def horn(event: Charged, stage: Stage) -> Clip:
     riders = [who_is(stage, name) for name in event.figures]
     colours = livery(stage, stage.figure(event.figures[-1]).side) if riders else SIDES["blue"]
     return Tracks(event, stage, 0.2, CALLED, *[_called(who, foes, colours) for who in riders])
+
+
+@clip_of(Swept)
+def stoops(event: Swept, stage: Stage) -> Clip:
+    """A ring of light from one who comes down to strike in passing, and arrow-heads running to whom he strikes at."""
+    who, foe = who_is(stage, event.figure), stage.figure(event.target)
+    colours = livery(stage, stage.figure(event.figure).side)
+    return Tracks(event, stage, 0.2, CALLED, _called(who, [inch(foe.at)], colours))
 
 
 def _called(who: Who, foes: Sequence[Point], colours: SideColours) -> Track:

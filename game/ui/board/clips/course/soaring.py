@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Event
-from game.core.fight.moves import Fell, Moved, Soared, Turned
+from game.core.fight.moves import Fell, Moved, Soared, Swept, Turned
 from game.core.figures import STANDING
 from game.core.grain import GRAIN
 from game.ui.art.lens import ease
@@ -51,7 +51,7 @@ def lifted(event: Soared, stage: Stage) -> Clip:
     begin, end = altitude_at(event, event.figure, stage), event.altitude / GRAIN
     way = next((move for move in stage.all_of(Moved) if move.figure == event.figure), None)
     falls = way is None and any(not isinstance(other, (Soared, Turned)) for other in stage.events)
-    dives = way is not None and way.charge
+    dives = way is not None and (way.charge or bool(stage.all_of(Swept)))
     if stage.reduced:
         spends = CUT
     elif falls:
