@@ -306,7 +306,26 @@ def test_who_has_no_wings_or_stays_where_it_strikes_does_not_sweep(who: str, why
 def test_nobody_comes_down_to_one_under_crowns_or_a_roof(ground: str, why: str):
     under = f"terrain: [{{kind: {ground}, points: [[8, 18], [12, 18], [12, 22], [8, 22]]}}]\n"
     fight = field(f"{GRIFFON}, at: [10, 34], aloft: 4", f"{ORC}, at: [10, 20]", more=under)
-    assert no(fight, PAST) == f"Grip cannot come down there: {why} [SP-R298]"
+    assert no(fight, PAST) == f"Grip cannot come down at Orc: {why} [SP-R298]"
+
+
+@pytest.mark.rule("SP-R308")
+def test_over_a_wall_it_does_not_reach_him_who_stands_close_behind_it():
+    """It would be at him before it is over the wall; from the other side it comes down to him."""
+    wall = "terrain: [{kind: wall, line: [[4, 21.5], [20, 21.5]], height: 3}]\n"
+    fight = field(f"{GRIFFON}, at: [10, 34], aloft: 4", f"{ORC}, at: [10, 20]", more=wall)
+    assert no(fight, PAST) == "a wall is between Orc and where Grip would come down [SP-R300]"
+    fight = field(f"{GRIFFON}, at: [10, 8], aloft: 4", f"{ORC}, at: [10, 20]", more=wall)
+    fight.do("sweep grip past orc via 10,20 10,30 altitude 4 facing 180")
+    assert fight.all(Struck)
+
+
+@pytest.mark.rule("SP-R308")
+@pytest.mark.rule("SP-R307")
+def test_who_is_held_aloft_is_swept_past_by_nobody():
+    state = state_of(text(f"{GRIFFON}, at: [10, 34], aloft: 4", f"{ORC}, at: [10, 20]"))
+    fight = Fight(state=with_figure(state, replace(state.figures["orc"], conditions=(Condition("aloft"),))))
+    assert no(fight, PAST) == "Orc is held aloft, out of reach of blows [SP-R307]"
 
 
 @pytest.mark.rule("SP-R308")

@@ -18,7 +18,7 @@ from game.rules.melee.reach import REAR, may_strike
 from game.rules.moving.movement import has_called, inactive, left, may_move, may_walk, no_foe
 from game.rules.moving.walking import first_near
 from game.rules.moving.way import Way, facing_refused, far_off, no_room
-from game.rules.moving.wings import LOW, airborne, can_fly, flight_refused, overhung
+from game.rules.moving.wings import LOW, airborne, can_fly, flight_refused, overhung, walled_off
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
@@ -91,6 +91,8 @@ def sweep_refused(at: Situation, command: Sweep, side: str) -> Refusal | None:
         return no
     if foe.side == figure.side or not foe.standing:
         return no_foe(foe, "strike", "SP-3.5.1.1")
+    if foe.conditions and foe.has("aloft"):
+        return Refusal(f"{foe.name} is held aloft, out of reach of blows", "SP-R307")
     if foe.conditions and foe.has("protected") and "summoned" in figure.profile.traits:
         return Refusal(f"{foe.name} is protected from what was summoned", "SP-R165")
     found = swept_way(at, command)
@@ -105,6 +107,7 @@ def swept_way(at: Situation, command: Sweep, *, trim: bool = False) -> Pass | Re
     figure, foe, path = at.figure(command.figure), at.figure(command.target), command.path
     to = command.altitude or figure.altitude or LOW
     no = facing_refused(figure, command.facing) or flight_refused(at, figure, to) or far_off(at, figure, path)
+    no = no or walled_off(at, figure, path)
     if no is not None:
         return no
     met = _met(figure, foe, path)
@@ -160,13 +163,13 @@ def _in_two(figure: Figure, foe: Figure, command: Sweep, met: int, to: int) -> P
 
 
 def _no_pass(at: Situation, figure: Figure, foe: Figure, found: Pass) -> Refusal | None:
-    """Why nobody comes down to an enemy where he is: crowns, a roof, or one who is aloft there [SP-R298]."""
+    """Why nobody comes down to an enemy where he is: crowns, a roof, a wall, or one aloft there [SP-R298, SP-R300]."""
     there = found.coming
-    return (
-        (None if foe.altitude else overhung(at, figure, foe.at, "come down"))
-        or overhung(at, figure, there.end, "come down")
-        or no_room(at, there.placed(figure), there.end, there.facing, frozenset())
-    )
+    no = None if foe.altitude else overhung(at, figure, foe.at, f"come down at {foe.name}")
+    no = no or overhung(at, figure, there.end, "come down there")
+    if no is None and at.field.walls.part_above(there.end, foe.at, there.altitude):
+        no = Refusal(f"a wall is between {foe.name} and where {figure.name} would come down", "SP-R300")
+    return no or no_room(at, there.placed(figure), there.end, there.facing, frozenset())
 
 
 def _no_end(at: Situation, figure: Figure, going: Way) -> Refusal | None:

@@ -114,7 +114,8 @@ def _regular(memory: Watching, start: State, event: Struck, after: State, strike
         fail("R41 who calls only answers", event, event.actor)
     if striker.has("dueled") and not directly(at, striker, target):
         fail("R41 who has dueled only answers", event, event.actor)
-    guards = field_of(start).protectors(striker, target)
+    # Nobody stands before one who is aloft, or before whoever strikes at him [SP-R299].
+    guards = () if striker.altitude or target.altitude else field_of(start).protectors(striker, target)
     if guards:
         weapon = memory.battle.catalogue.weapons.get(striker.weapon)
         if weapon is None or not {"rank2", "rank3"}.intersection(weapon.flags):
