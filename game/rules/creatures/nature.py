@@ -60,7 +60,7 @@ def extra_dice(figure: Figure, target: Figure) -> int:
         name, _, whom = trait.partition(" ")
         if name == "extra":
             weak = {
-                "flyers": target.profile.flies > 0,
+                "flyers": bool(target.profile.flies),
                 "grounded": not target.profile.flies,
                 "cold": "immune cold" in target.profile.traits,
             }[whom]
@@ -117,5 +117,5 @@ def _within(place: Point, a: Point, b: Point) -> bool:
     if along <= 0 or not size:
         return px * px + py * py <= LEASH * LEASH
     if along >= size:
-        return (place[0] - b[0]) ** 2 + (place[1] - b[1]) ** 2 <= LEASH * LEASH
+        return False  # its end is the beginning of the next line of the bank
     return (px * dy - py * dx) ** 2 <= LEASH * LEASH * size

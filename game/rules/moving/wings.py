@@ -54,10 +54,10 @@ def stays_up(figure: Figure) -> bool:
     if figure.fate in (SLAIN, SURRENDERED):
         return False
     if not figure.conditions or not figure.standing:
-        return not figure.standing or wing_rate(figure) > 0
+        return not figure.standing or bool(wing_rate(figure))
     if figure.has("aloft"):
         return True
-    return wing_rate(figure) > 0 and not (helpless(figure) or figure.has("prone"))
+    return bool(wing_rate(figure)) and not (helpless(figure) or figure.has("prone"))
 
 
 def drops(figure: Figure) -> bool:
@@ -69,7 +69,7 @@ def drops(figure: Figure) -> bool:
     webbed = figure.condition("held")
     if figure.profile.mount:
         return webbed is not None and webbed.value == "web"
-    return figure.profile.flies > 0 and not figure.has("flying")
+    return bool(figure.profile.flies) and not figure.has("flying")
 
 
 def airborne(figure: Figure, by_air: int | None) -> Figure:
