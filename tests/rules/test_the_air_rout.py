@@ -1,6 +1,9 @@
 """Flight of those who break aloft."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.core.fight.harm import LeftTable
 from game.core.fight.moves import Moved
@@ -25,6 +28,15 @@ def test_who_breaks_aloft_flees_over_the_wall_and_stays_aloft():
     assert (way.path[-1], way.length, way.off) == ((10 * GRAIN, 7 * GRAIN), 15 * GRAIN, False)
     afoot = field("at: [10, 22]")
     assert flight_way(afoot.at, afoot.figure("harp"), 15 * GRAIN).path[-1][1] > 20 * GRAIN
+
+
+@pytest.mark.rule("SP-R305")
+@given(inches=st.integers(GRAIN // 4, 15 * GRAIN), x=st.integers(2 * GRAIN, 40 * GRAIN))
+def test_no_rout_by_air_costs_a_grain_more_than_there_is(inches: int, x: int):
+    fight = field("at: [20, 22], aloft: 6")
+    harp = replace(fight.figure("harp"), x=x)
+    assert flight_way(fight.at, harp, inches).cost <= inches
+    assert flight_way(fight.at, harp, 15 * GRAIN, inches).cost <= inches
 
 
 @pytest.mark.rule("SP-R305")

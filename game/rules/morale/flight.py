@@ -297,7 +297,7 @@ def _fly(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
         elif walled_off(at, figure, (place,)) is not None:
             off = False
         elif off or standing_on(at, there) is None:
-            return Rout((figure.at, place), heading, length(figure.at, (place,)), off)
+            return Rout((figure.at, place), heading, min(far, length(figure.at, (place,))), off)
         far -= GRAIN // 4
     return Rout((figure.at,), figure.facing, 0, off)
 

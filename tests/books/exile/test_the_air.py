@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.board.bases import overlaps
 from game.core.fight.moves import Moved, Soared
 from game.core.grain import GRAIN
+from game.play.referee import Referee
 from game.systems.exile.events import ClashBegan
+from game.systems.exile.fighting.bashing import move_aside
 from tests.books.exile.duel import Duel
 
 WINGS = """
@@ -96,3 +99,15 @@ def test_who_finds_his_landing_place_taken_stays_aloft():
     assert duel.where("ann") == (10, 12)
     assert duel.figure("grip").altitude == 2 * GRAIN
     assert duel.where("grip") != (10, 12)
+
+
+@pytest.mark.rule("EX-9.1")
+@pytest.mark.rule("SP-R298")
+def test_a_step_in_the_air_that_another_cuts_short_leaves_room_for_one_who_does_not_turn():
+    """Lil's pegasus is longer than wide, and still looks where it looked."""
+    wings = WINGS.replace("at: [10, 30], facing: 0", "at: [10.4, 17.4], facing: 0, aloft: 4")
+    lil = "{id: lil, side: blue, class: fighting_man, level: 3, mount: pegasus, at: [10, 20], facing: 45, aloft: 4}"
+    duel = Duel(f"{wings}  - {lil}\n", otherwise=97)
+    ref = Referee(duel.battle, duel.now)
+    move_aside(ref, "lil", (10 * GRAIN, 19 * GRAIN + 205), "aside", "EX-9.1")
+    assert not overlaps(ref.figure("lil"), ref.figure("grip"))
