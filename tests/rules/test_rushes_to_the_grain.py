@@ -330,7 +330,7 @@ def test_a_dive_that_can_be_no_more_goes_as_far_as_its_wings_and_the_inches_carr
     at = field(GRIP.replace("10, 30", "4, 32"), red("orc", 2, 2))
     grip = at.figure("grip")
     laid = rush_on(at, grip, inches(*path), 90, frozenset())
-    assert (laid.length, laid.altitude) == (gone * GRAIN, 0)
+    assert (laid.length, laid.altitude) == (gone * GRAIN, 6 * GRAIN)
     assert rush_on(at, grip, inches((444, 30)), 90, frozenset()) == stays(grip)
 
 
