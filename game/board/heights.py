@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from game.board.bases import gap
+from game.board.bases import gap, gap_within
 from game.board.land.ground import Ground
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up, squared
@@ -32,6 +32,14 @@ def gap_apart(a: Figure, b: Figure) -> int:
     """Return the gap between two bases in grains, over height and length together [SP-R306]."""
     up = a.altitude - b.altitude
     return _slant(gap(a, b) ** 2, up) if up else gap(a, b)
+
+
+def within_apart(a: Figure, b: Figure, most: int) -> bool:
+    """Tell whether the gap between two bases is at most so many grains, over height and length together [SP-R306]."""
+    up = a.altitude - b.altitude
+    if not up:
+        return gap_within(a, b, most)
+    return abs(up) <= most and gap_within(a, b, isqrt(most * most - up * up))
 
 
 def apart_from(figure: Figure, place: Point, level: int = 0) -> int:

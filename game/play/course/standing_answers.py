@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from game.board.heights import square_apart
 from game.core.commands import Aim, Charge, Choose, Command, Done, Move, Parry, Shoot, Strike, Walk
 from game.core.figures import Figure
-from game.core.grain import squared
 from game.core.held.handling import Draw
 from game.play.magic.casting import MayCounterspell
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
@@ -110,7 +110,7 @@ def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Comman
             return Draw(figure.id, other)
     if order == "weakest":
         return Strike(figure.id, min(targets, key=lambda foe: (foe.hit_points, foe.id)).id)
-    return Strike(figure.id, min(targets, key=lambda foe: (squared(foe.at, figure.at), foe.id)).id)
+    return Strike(figure.id, min(targets, key=lambda foe: (square_apart(foe, figure), foe.id)).id)
 
 
 def _is_worth_asking(at: Situation, figure: Figure, targets: list[Figure]) -> bool:
@@ -132,7 +132,7 @@ def _fire(at: Situation, offer: MayShoot) -> Command | None:
         if weapon is None:
             continue
         targets = sorted(
-            (at.figure(target) for target in offer.targets), key=lambda other: (squared(figure.at, other.at), other.id)
+            (at.figure(target) for target in offer.targets), key=lambda other: (square_apart(figure, other), other.id)
         )
         for target in targets:
             if may_aim(at, figure, target, weapon, passing=True) is None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from typing import ClassVar
 
+from game.board.heights import square_apart
 from game.core.commands import Choose, Command
 from game.core.events import BattleEnded, Surprised
 from game.core.fight.stealth import AmbushSprung, Avoid, Reveal, SlippedAway, Spring
-from game.core.grain import GRAIN, round_inches, squared
+from game.core.grain import GRAIN, round_inches
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.ledger import fight
@@ -168,7 +169,7 @@ def moment(ref: Referee, side: str, *, begins: bool = False) -> Asking:
 def is_near(at: Situation, side: str) -> bool:
     """Tell whether an enemy is within 6 inches of one who lies in ambush."""
     waiting = [at.figure(name) for name in ambushers(at.state, side)]
-    return any(squared(figure.at, foe.at) <= AT_HAND * AT_HAND for figure in waiting for foe in at.field.foes(side))
+    return any(square_apart(figure, foe) <= AT_HAND * AT_HAND for figure in waiting for foe in at.field.foes(side))
 
 
 def moves_owed(ref: Referee, side: str) -> bool:

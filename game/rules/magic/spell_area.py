@@ -165,6 +165,6 @@ def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> s
     return ""
 
 
-def nearest_first(victims: Iterable[Figure], place: Point) -> list[Figure]:
-    """Order figures by how near they are to a place, then by their ids."""
-    return sorted(victims, key=lambda victim: (squared(victim.at, place), victim.id))
+def nearest_first(victims: Iterable[Figure], place: Point, level: int = 0) -> list[Figure]:
+    """Order figures by how near they are to a place on the ground, or at an altitude, then by their ids [SP-R306]."""
+    return sorted(victims, key=lambda one: (squared(one.at, place) + (one.altitude - level) ** 2, one.id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from game.board.bases import gap_within
+from game.board.heights import within_apart
 from game.catalogue.catalogue import step
 from game.catalogue.kinds.gear import Weapon
 from game.core.dice import spec
@@ -117,6 +117,6 @@ def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | 
     rules = ("SP-3.9.2.3",) if worn else ()
     if through != WHOLE:
         rules = (*rules, "SP-R207")
-    near = weapon.near and target is not None and gap_within(figure, target, weapon.near)
+    near = weapon.near and target is not None and within_apart(figure, target, weapon.near)
     dice = at.book.missiles.missile_dice(weapon_id) or (weapon.near_damage if near else weapon.damage)
     return Damage(dice, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import gap_within
+from game.board.heights import within_apart
 from game.board.land.terrain import chord
 from game.board.paths import first_within
 from game.board.templates import burst
@@ -70,7 +71,7 @@ def has_flame(at: Situation, figure: Figure) -> bool:
     if carries_light(figure):
         return True
     friends = at.field.friends(figure.side)
-    if any(carries_light(friend) and gap_within(figure, friend, GRAIN) for friend in friends):
+    if any(carries_light(friend) and within_apart(figure, friend, GRAIN) for friend in friends):
         return True
     return any(
         piece.id and piece.kind == BURNING and burns_near(figure, piece) for piece in at.state.terrain

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, gap, gap_within, inner
+from game.board.bases import extent, gap, inner
 from game.board.convex import root_up
+from game.board.heights import gap_apart, within_apart
 from game.board.land.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
 from game.core.figures import Figure
@@ -56,14 +57,14 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
     lay = at.field.lay
     foes = [foe for foe, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if foe.side != figure.side]
     foes += [foe for foe in lay.flyers if foe.side != figure.side]
-    if any(gap_within(there, foe, NEAR - 1) for foe in foes):
-        foe = min(foes, key=lambda enemy: (gap(there, enemy), enemy.id))
-        far = round_inches(gap(there, foe))
+    if any(within_apart(there, foe, NEAR - 1) for foe in foes):
+        foe = min(foes, key=lambda enemy: (gap_apart(there, enemy), enemy.id))
+        far = round_inches(gap_apart(there, foe))
         reason = f"{figure.name} must end 2 inches or more from every enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "least": round_inches(NEAR)})
-    if at.field.foes(figure.side) and not any(gap_within(there, foe, FAR) for foe in foes):
-        foe = min(at.field.foes(figure.side), key=lambda enemy: (gap(there, enemy), enemy.id))
-        far = round_inches(gap(there, foe))
+    if at.field.foes(figure.side) and not any(within_apart(there, foe, FAR) for foe in foes):
+        foe = min(at.field.foes(figure.side), key=lambda enemy: (gap_apart(there, enemy), enemy.id))
+        far = round_inches(gap_apart(there, foe))
         reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "most": round_inches(FAR)})
     return _out_of_the_way(at, figure, place, facing)
@@ -137,7 +138,7 @@ def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
     for foe in at.field.foes(figure.side):
         square, other = squared(foe.at, figure.at), extent(foe.profile.base)
         if square <= (reach + other) ** 2:
-            close = (NEAR + hull + inner(foe.profile.base) - 1) ** 2
+            close = -1 if foe.altitude else (NEAR + hull + inner(foe.profile.base) - 1) ** 2
             found.append(_Foe(isqrt(square) - own - other, foe.id, foe, close))
     return sorted(found)
 
@@ -152,9 +153,9 @@ def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, Figure]]:
             if _too_near(place, foes):
                 continue
             there = replace(figure, x=place[0], y=place[1])
-            if any(gap_within(there, foe, NEAR - 1) for foe in near):
+            if any(within_apart(there, foe, NEAR - 1) for foe in near):
                 continue
-            if any(gap_within(there, foe, FAR) for foe in seen):
+            if any(within_apart(there, foe, FAR) for foe in seen):
                 yield course, there
 
 

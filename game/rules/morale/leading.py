@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.board.bases import gap, gap_within
+from game.board.heights import gap_apart, within_apart
 from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
 from game.core.tally import Refusal
@@ -38,7 +38,7 @@ def rally_refused(at: Situation, leader: Figure, whom: str) -> Refusal | None:
     if not group:
         return Refusal(f"nobody to be called as {whom!r} is in flight", "SP-R109")
     if not within_call(at, leader, group):
-        far, reach = round_inches(min(gap(leader, member) for member in group)), leader.profile.charisma
+        far, reach = round_inches(min(gap_apart(leader, member) for member in group)), leader.profile.charisma
         reason = f"they are {far} inches away: {leader.name}'s voice carries {reach}"
         return Refusal(reason, "SP-3.6.3.1", {"distance": far, "reach": reach})
     return None
@@ -71,7 +71,7 @@ def hearing(at: Situation, side: str, whom: str) -> list[Figure]:
 def within_call(at: Situation, leader: Figure, group: Sequence[Figure]) -> list[Figure]:
     """List those of a group who are within a leader's voice: an inch for each point of charisma, base to base."""
     reach = leader.profile.charisma * GRAIN
-    return [member for member in group if gap_within(leader, member, reach)]
+    return [member for member in group if within_apart(leader, member, reach)]
 
 
 def rallies(at: Situation, side: str) -> list[tuple[str, str]]:

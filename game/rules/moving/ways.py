@@ -206,8 +206,8 @@ def in_their_ranks(
         there = ended.placed(at.figure(ended.figure))
         for other, laid in ready.items():
             on_him = overlaps(laid.placed(at.figure(laid.figure)), there)
-            if laid.cruise and not on_him:
-                continue  # it flies over him
+            if (laid.cruise or there.altitude) and not on_him:
+                continue  # it flies over him, or he over it
             met = first_near(at.figure(other), laid.path, there, BODY)
             if met is not None and (met * asked[name] >= ended.length * asked[other] or on_him):
                 shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)

@@ -108,3 +108,29 @@ def test_who_would_rise_into_one_who_is_held_up_over_him_waits():
     fight.do("write grip move altitude 4 facing 0", "done", "write rob move via 20,19.3 facing 90", "done")
     play_round(fight)
     assert not overlaps(fight.figure("grip"), fight.figure("rob"))
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("SP-R298")
+def test_one_is_ordered_to_end_over_where_another_is_to_stand_and_no_two_on_one_place_aloft():
+    fight = together(one("grip", (10, 30), GRIFFON), one("claw", (14, 30), GRIFFON), one("ann", (18, 30), SWORD),
+                     one("rob", (40, 4)))  # fmt: skip
+    fight.do("write ann move via 18,24 facing 0", "write grip move via 18,24 altitude 4 facing 0")
+    assert fight.refused("write claw move via 18,24 altitude 8 facing 0").reason == (
+        "Claw cannot end where Grip is ordered to stand"
+    )
+    fight.do("done", "done")
+    play_round(fight)
+    assert (fight.where("ann"), fight.where("grip"), high(fight, "grip")) == ((18, 24), (18, 24), 4)
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("ST-R34")
+@pytest.mark.parametrize(("height", "met"), [(2, True), (6, False)])
+def test_two_aloft_meet_over_a_wall_lower_than_they_fly(height: int, met: bool):
+    wall = f"terrain: [{{kind: wall, line: [[4, 22], [16, 22]], height: {height}}}]\n"
+    fight = together(one("grip", (10, 30), GRIFFON + ", aloft: 4"), one("roc", (10, 20.9), STONE + ", aloft: 4"),
+                     more=wall)  # fmt: skip
+    fight.do("write grip move via 10,23 facing 0", "done", "done")
+    play_round(fight)
+    assert bool(within_reach(fight.at, fight.figure("grip"))) is met

@@ -12,6 +12,7 @@ from game.core.grain import GRAIN
 from game.rules.melee.reach import within_reach
 from game.systems.three_actions.acts.foreseeing import due_times
 from game.systems.three_actions.events import ActDone, ChargeChecked
+from game.systems.three_actions.minds.events import Observed
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds
 
 GRIFFON = "creature: griffon, hit_points: 40"
@@ -138,3 +139,14 @@ def test_who_finds_his_landing_place_taken_stays_aloft():
     assert fight.where("ann") == (10, 12)
     assert high(fight, "grip") == 2
     assert fight.where("grip") != (10, 12)
+
+
+@pytest.mark.rule("TA-10.5")
+@pytest.mark.rule("SP-R306")
+@pytest.mark.parametrize(("aloft", "notices"), [(2, True), (8, False)])
+def test_who_flies_high_over_a_bowman_has_not_come_within_ten_feet_of_him(aloft: int, notices: bool):
+    fight = rounds(blue("bow", 20, 20, "troop: longbowman"), red("foe", 20, 6),
+                   red("roc", 20, 23.5, f"creature: gargoyle, hit_points: 9, aloft: {aloft}"), more=BOARD,
+                   initiative={"bow": 9, "foe": 9, "roc": 9})  # fmt: skip
+    fight.state_all("shoot bow at foe", f"move roc via 20,20.8 altitude {aloft} facing 0").out()
+    assert bool(fight.all(Observed, figure="bow", foe="roc")) is notices

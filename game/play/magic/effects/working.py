@@ -19,6 +19,7 @@ from game.core.tally import Modifier
 from game.play.referee import Referee
 from game.play.volley import Volley
 from game.rules.creatures.nature import resistance
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.magic.spell_area import dice_rank, may_affect, nearest_first, scope
 from game.rules.saves import save_tally
 from game.rules.witness import save_witness
@@ -111,14 +112,13 @@ class Working:
             return able
         # An area's dice fall whoever is in it: they would tell of the unseen who are.
         dice = self.ref.total(whom.budget, "hit dice", self.source.id, "", f"hit dice that {self.cause} takes")
-        middle = self.at[0] if self.at else self.source.at
         most = dice_rank(hit_dice(whom.most_dice)) if whom.most_dice else 1 << 30
         weak = [figure for figure in able if dice_rank(figure.profile.hit_dice) <= most]
         if not weak:
-            return nearest_first(able, middle)[:1]
+            return self._nearest(able)[:1]
         left = 2 * dice
         found: list[Figure] = []
-        order = {figure.id: place for place, figure in enumerate(nearest_first(weak, middle))}
+        order = {figure.id: place for place, figure in enumerate(self._nearest(weak))}
         for figure in sorted(weak, key=lambda target: (dice_rank(target.profile.hit_dice), order[target.id])):
             left -= max(1, figure.profile.hit_dice.halves)
             if left < 0:
@@ -133,7 +133,13 @@ class Working:
         most = self.ref.total(count, "number", self.source.id, "", f"figures that {self.cause} takes")
         if self.targets:
             return able[:most]
-        return nearest_first(able, self.at[0] if self.at else self.source.at)[:most]
+        return self._nearest(able)[:most]
+
+    def _nearest(self, able: list[Figure]) -> list[Figure]:
+        """Those first who are nearest to its place, or to who works it: through the air [SP-R306]."""
+        if not self.at:
+            return nearest_first(able, self.source.at, self.source.altitude)
+        return nearest_first(able, self.at[0], level_of(self.ref.at, self.at[0], self.source.id))
 
     def saves(self, victim: Figure, extra: int = 0, kind: str = "") -> bool:
         """Have a victim save, once for the whole spell, and tell whether it did [SP-3.10.8, SP-R165]."""

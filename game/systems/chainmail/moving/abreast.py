@@ -104,7 +104,10 @@ class Goings:
         """Whether two are in contact, at one height, with no wall between them [ST-R34, CM-R37]."""
         if not level_with(figure, other):
             return False
-        return gap_within(figure, other, CONTACT) and not self.at.ground.walls.part(figure.at, other.at)
+        if not gap_within(figure, other, CONTACT):
+            return False
+        walls, high = self.at.ground.walls, max(figure.altitude, other.altitude)
+        return not (walls.part_above(figure.at, other.at, high) if high else walls.part(figure.at, other.at))
 
     def _pairs(self) -> list[tuple[str, str]]:
         """Opponents who could come into contact in this half, and are not as it begins."""

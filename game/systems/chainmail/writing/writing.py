@@ -145,7 +145,8 @@ def _end(at: Situation, task: Task) -> Figure | None:
         return None
     figure = at.figure(task.figure)
     x, y = task.walk.path[-1] if task.walk.path else figure.at
-    return replace(figure, x=x, y=y, facing=task.walk.facing)
+    high = figure.altitude if task.walk.by_air is None else task.walk.by_air
+    return replace(figure, x=x, y=y, facing=task.walk.facing, altitude=high)
 
 
 class MayAnswer(Offer[Charge], frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from game.board.bases import gap_within
+from game.board.heights import within_apart
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
 from game.core.course.secrecy import Kept
 from game.core.figures import Figure
@@ -209,7 +209,7 @@ def has_choice(at: Situation, figure: Figure, bleeding: Sequence[Figure], shoote
 
 def could_bind(figure: Figure, bleeding: Sequence[Figure]) -> bool:
     """Tell whether a figure is of those who bleed, or is beside one [EX-7.4]."""
-    return any(other.id == figure.id or gap_within(figure, other, BESIDE) for other in bleeding)
+    return any(other.id == figure.id or within_apart(figure, other, BESIDE) for other in bleeding)
 
 
 class Choosing(Step, frozen=True):

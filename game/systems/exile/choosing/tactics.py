@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.board.bases import gap_within
+from game.board.heights import within_apart
 from game.core.commands import Cast
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches, squared, turn_between
@@ -217,7 +217,7 @@ def _bind_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | No
         return nobody(tactic.target)
     if whom.side != figure.side or not whom.standing or fighter(whom).bleeding < 0:
         return Refusal(f"{whom.name} has no wound that {figure.name} could bind", "EX-7.4")
-    if whom.id != figure.id and not gap_within(figure, whom, BESIDE):
+    if whom.id != figure.id and not within_apart(figure, whom, BESIDE):
         return Refusal(f"{whom.name} is not beside {figure.name}", "EX-7.4")
     return None
 

@@ -27,7 +27,7 @@ from game.rules.creatures.nature import extra_dice
 from game.rules.creatures.proof import HALF, WHOLE, felt
 from game.rules.melee.attacks import listed_attacks
 from game.rules.melee.blow import Blow
-from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
+from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, heights_meet, position
 from game.rules.situation import Situation
 from game.rules.witness import blow_witness
 from game.systems.exile.choosing.tactics import shift_refused
@@ -311,7 +311,8 @@ def stray(ref: Referee, attack: Attack) -> None:
 def is_long_enough(ref: Referee, attack: Attack, other: Figure) -> bool:
     """Tell whether what an attack is made with is long enough to reach another where both stand."""
     arms: int = block("clash")["arm"]
-    return gap_within(ref.figure(attack.figure), other, max(0, attack_arm(ref.at, attack).length - arms) * GRAIN // 5)
+    figure, far = ref.figure(attack.figure), max(0, attack_arm(ref.at, attack).length - arms) * GRAIN // 5
+    return gap_within(figure, other, far) and heights_meet(ref.at, figure, other)
 
 
 # ---- the whole sequence ------------------------------------------------------------------------------------------

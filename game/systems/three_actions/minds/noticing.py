@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.board.bases import gap
+from game.board.heights import within_apart
 from game.core.commands import Cast, Gaze, Shoot
 from game.core.figures import Figure
 from game.core.grain import facing_towards, turn_between
@@ -49,9 +49,9 @@ def bears_on(at: Situation, figure: Figure, foe: Figure, target: Figure | None) 
     now = doing(figure)
     if foe.id in now.noticed or foe.id in now.missed:
         return False
-    if foe.came and gap(figure, foe) <= split():
+    if foe.came and within_apart(figure, foe, split()):
         return True
-    joins = target is not None and foe.came and not target.came and gap(target, foe) <= split()
+    joins = target is not None and foe.came and not target.came and within_apart(target, foe, split())
     return (joins or doing(foe).unseen) and seen(at, figure, foe).kind != "blocked"
 
 
@@ -64,7 +64,7 @@ def observe(ref: Referee, name: str, foe: str, segment: int) -> bool:
         ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5", "TA-R39")))
         return True
     target = target_of(ref.at, figure)
-    if target is not None and (target.id == foe or gap(target, other) <= split()):
+    if target is not None and (target.id == foe or within_apart(target, other, split())):
         ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5",)))
         return True
     odds = observation(ref.at, figure, other, target)
