@@ -9,28 +9,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from msgspec.structs import replace
-
 from game import paths, systems
-from game.catalogue.tables import load
-from game.core.state import State
-from game.core.tally import Refusal
-from game.play.course.standing_answers import standing_answer
-from game.play.position import opening, submit
-from game.rules.course.standstill import WHY
-from game.rules.course.victory import reached
-from game.rules.situation import Battle
+from game.odds.batches.backends import How
+from game.odds.batches.fights import Row
+from game.odds.batches.playing import Table, fights, rows, tables
+from game.odds.batches.running import Workers
+from game.session.driving import ROUNDS
 from game.session.opening import opened
-from game.sides import PLAYERS, player
+from game.sides import PLAYERS
 
-ROUNDS = 60
 MOST_JOBS = 2
 EVEN = (35, 65)
 """Wins in a hundred of each side between which a table is even."""
@@ -38,74 +29,21 @@ BY_LOSSES = ("rout", "last standing", "conceded")
 """Ways to win that are none of what a table is about, where it has something besides."""
 
 
-class End(NamedTuple):
-    """How one battle ended: the winner's id ("" for nobody), by what, and in which round."""
-
-    winner: str
-    by: str
-    rounds: int
-
-
-class Task(NamedTuple):
-    """A battle to play."""
-
-    table: str
-    rules: str
-    seed: int
-    names: tuple[str, str]
-
-
-def fought(task: Task) -> End:
-    """Play one battle out."""
-    found = opened(task.table)
-    battle = Battle(systems.book(task.rules or found.rules or systems.DEFAULT), load())
-    state = found.state
-    players = {side.id: player(name, side.id, task.seed) for side, name in zip(state.sides, task.names, strict=True)}
-    sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
-    position = opening(battle, replace(state, seed=task.seed, sides=sides))
-    while position.decision is not None and position.now.round <= ROUNDS:
-        at = position.situation(battle)
-        command = standing_answer(at, position.decision)
-        command = command or players[position.decision.side].choose(at, position.decision)[0]
-        after = submit(battle, position, command)
-        if isinstance(after, Refusal):
-            raise SystemExit(f"{task}: {command.text()} was refused: {after.reason}")
-        position = after
-    return ending(position.now)
-
-
-def ending(state: State) -> End:
-    """Give how a battle ended: by the kind of the condition of victory, if it was one."""
-    if state.outcome is None:
-        return End("", "round limit", ROUNDS)
-    winner, why = state.outcome.winner or "", state.outcome.why
-    for victory in state.victory:
-        if victory.side == winner and reached(state, victory, round_over=True) == why:
-            return End(winner, victory.kind, state.round)
-    if why == WHY:
-        return End(winner, "standstill", state.round)
-    if "conceded" in why:
-        return End(winner, "conceded", state.round)
-    return End(winner, "last standing" if winner else why, state.round)
-
-
-def told(table: str, rules: str, ends: list[End]) -> str:
+def told(known: list[Row]) -> str:
     """Say how the battles on a table ended."""
-    found = opened(table)
-    wins = Counter(end.winner for end in ends)
-    parts = [f"{side.id} {wins[side.id]} ({100 * wins[side.id] // len(ends)} of 100)" for side in found.state.sides]
-    parts += [f"nobody {wins['']}"] if wins[""] else []
-    by = Counter(f"{end.by} ({end.winner})" if end.winner else end.by for end in ends)
-    aims = sum(end.by not in BY_LOSSES and bool(end.winner) for end in ends)
-    mean = sum(end.rounds for end in ends) / len(ends)
-    share = [100 * wins[side.id] / len(ends) for side in found.state.sides]
-    even = "even" if all(EVEN[0] <= part <= EVEN[1] for part in share) else "not even"
-    book = rules or found.rules or systems.DEFAULT
+    first, n = known[0], len(known)
+    wins = Counter(row.winner for row in known)
+    parts = [f"{side} {wins[side]} ({100 * wins[side] // n} of 100)" for side in first.players]
+    parts += [f"nobody {wins[None]}"] if wins[None] else []
+    by = Counter(f"{row.by} ({row.winner})" if row.winner else row.by for row in known)
+    aims = sum(row.by not in BY_LOSSES and row.winner is not None for row in known)
+    mean = sum(row.rounds for row in known) / n
+    even = "even" if all(EVEN[0] <= 100 * wins[side] / n <= EVEN[1] for side in first.players) else "not even"
     ways = sorted(by.items(), key=lambda one: (-one[1], one[0]))
     lines = [
-        f"{Path(table).stem}, {book}, {len(ends)} battles: {', '.join(parts)}; {even}",
+        f"{Path(first.scenario).stem}, {first.rules}, {n} battles: {', '.join(parts)}; {even}",
         f"    {', '.join(f'{name} {number}' for name, number in ways)}",
-        f"    decided by its objectives: {100 * aims // len(ends)} of 100; {mean:.1f} rounds",
+        f"    decided by its objectives: {100 * aims // n} of 100; {mean:.1f} rounds",
     ]
     return "\n".join(lines)
 
@@ -120,33 +58,29 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--players", default="scripted", help=f"one of {', '.join(PLAYERS)}, or two with a comma")
     parser.add_argument("--jobs", type=int, default=MOST_JOBS, choices=range(1, MOST_JOBS + 1), help="processes")
     given = parser.parse_args(arguments)
-    first, _, second = given.players.partition(",")
-    tables = given.scenario or list(paths.bundled())
-    tasks = [
-        Task(table, given.rules, given.seed + number, (first, second or first))
-        for table in tables
-        for number in range(given.n)
-    ]
-    ends: list[End] = []
+    laid = [_table(name, given.rules, given.players) for name in given.scenario or paths.bundled()]
+    known: list[Row] = []
     try:
-        for end in _all(tasks, given.jobs):
-            ends.append(end)
-            if len(ends) % given.n == 0:
-                print(told(tables[len(ends) // given.n - 1], given.rules, ends[-given.n :]), flush=True)
+        with Workers(How(given.jobs)) as workers:
+            for row in rows(fights(laid, range(given.seed, given.seed + given.n), ROUNDS), workers):
+                known.append(row)
+                if len(known) == given.n:
+                    print(told(known), flush=True)
+                    known.clear()
     except KeyboardInterrupt:
-        left = len(ends) % given.n
-        if left:
-            print(told(tables[len(ends) // given.n], given.rules, ends[-left:]), flush=True)
+        if known:
+            print(told(known), flush=True)
         return 130
     return 0
 
 
-def _all(tasks: list[Task], jobs: int) -> Iterator[End]:
-    if jobs == 1:
-        yield from map(fought, tasks)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(fought, tasks)
+def _table(name: str, book: str, players: str) -> Table:
+    """Lay a scenario out with its two players."""
+    found = opened(name)
+    first, _, second = players.partition(",")
+    sides = [side.id for side in found.state.sides]
+    (table,) = tables(name, found, (book,), dict(zip(sides, (first, second or first), strict=True)))
+    return table
 
 
 if __name__ == "__main__":

@@ -125,6 +125,19 @@ def parser() -> Parser:
     run.add_argument("--replay", metavar="FILE", help="keep the battle as a replay")
     run.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
 
+    batch = command("batch", "play battles by the thousand with no window, and print what they come to")
+    batch.add_argument("scenario", metavar="SCENARIO", nargs="+", help="a file, or the bare name of a bundled scenario")
+    batch.add_argument("-n", dest="battles", type=whole(1, 1_000_000), metavar="BATTLES", required=True,
+                       help="battles of each scenario under each book, each with a seed of its own")  # fmt: skip
+    _rules(batch, ", or all")
+    batch.add_argument("--player", type=answers, action="append", default=[], metavar="SIDE=scripted|rush|random",
+                       help="who plays a side; again for another")  # fmt: skip
+    batch.add_argument("--seed", type=SEED, metavar="N", help="of the first battle (1); the next has the next")
+    batch.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break a battle off after N rounds (60)")
+    batch.add_argument("--csv", metavar="FILE", help="keep a line for each battle; those in it are not played again")
+    batch.add_argument("--json", action="store_true", help="print rows and summary as one JSON object")
+    _backend(batch)
+
     replay = command("replay", "watch a battle that was kept, or verify it")
     replay.add_argument("file", metavar="FILE", help="a replay, as run --replay or the board keeps it")
     replay.add_argument("--verify", action="store_true", help="no window: exit 0 only if every line agrees")
@@ -176,10 +189,10 @@ def parser() -> Parser:
     return top
 
 
-def _rules(command: Parser) -> None:
+def _rules(command: Parser, more: str = "") -> None:
     from game.systems import BOOKS  # names alone: no book is imported
 
-    words = f"the rule book, in place of the scenario's own: {', '.join(BOOKS[:-1])} or {BOOKS[-1]}"
+    words = f"the rule book, in place of the scenario's own: {', '.join(BOOKS[:-1])} or {BOOKS[-1]}{more}"
     command.add_argument("--rules", metavar="BOOK", help=words)
 
 
@@ -192,8 +205,15 @@ def _battle(command: Parser, players: str) -> None:
                          help="take a ruling otherwise, as ST-R38=umpire; again for others")  # fmt: skip
 
 
+def _backend(command: Parser) -> None:
+    command.add_argument("--jobs", type=whole(1, 1024), metavar="N", help="processes (as many as there are cores)")
+    command.add_argument("--backend", choices=("loky", "dask", "ray"), default="loky",
+                         help="where they run: on this machine (loky), or on a cluster")  # fmt: skip
+    command.add_argument("--address", metavar="A", help="of the cluster; without it one of its own on this machine")
+
+
 COMMANDS = {
-    None: "front", "play": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
+    None: "front", "play": "windows", "run": "run", "batch": "batches", "replay": "replays", "inspect": "inspect",
     "edit": "editing", "picture": "pictures", "film": "films", "check": "files", "schema": "files",
     "rules": "reference",
 }  # fmt: skip
