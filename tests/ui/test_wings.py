@@ -4,6 +4,7 @@ import math
 import textwrap
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.core.fight.moves import Moved, Soared
@@ -15,8 +16,10 @@ from game.ui.art.figures.pieces import Item, from_below
 from game.ui.art.figures.pose import parts_of
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.figures.wing_beats import aloft_pose
+from game.ui.art.rules.glass import Stamp
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.cues import run
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.screening.stage import Stage
 from tests.ui.pilot import landed
 from tests.ui.screen import window
@@ -105,3 +108,28 @@ def test_who_flies_is_seen_through_where_the_pointer_is_on_somebody_beneath(tmp_
     assert pilot.hands.marks().through == frozenset()
     pilot.move(pilot.at("orc"))
     assert pilot.hands.marks().through == frozenset()
+
+
+@pytest.mark.parametrize(("at", "above"), [("[10, 6]", True), ("[10, 28]", False)])
+def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, at: str, above: bool):
+    """Down the screen they stand above the ghost, up the screen below it: on the way, and not on the orc."""
+    path = tmp_path / "dive.yaml"
+    table = TABLE.replace("at: [20, 24], facing: 270, aloft: 6", f"at: {at}, facing: 180, aloft: 6")
+    path.write_text(textwrap.dedent(table.replace("at: [24, 7]", "at: [10, 17]")))
+    pilot = begin(str(path), {"sky": "human", "ford": "human"})
+    pilot.key(pygame.K_f)
+    for _ in range(8):
+        pilot.wait()
+        if isinstance(pilot.hands.picker, MovePicker) and pilot.hands.picker.side == "sky":
+            break
+        pilot.key(pygame.K_n)
+    pilot.hands.choose(["claw"])
+    pilot.key(pygame.K_c)
+    pilot.click(pilot.at("orc"))
+    marks = pilot.hands.marks()
+    ghost, _, _ = marks.ghosts[0]
+    scale = pilot.battle.view.camera.scale
+    words = [mark for mark in marks.over if isinstance(mark, Stamp) and mark.plate][:2]
+    for mark in words:
+        top, foot = mark.at[1] / scale, (mark.at[1] + mark.surface.get_height()) / scale
+        assert (foot < ghost.y / GRAIN - 1) if above else (top > ghost.y / GRAIN + 1)

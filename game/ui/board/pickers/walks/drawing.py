@@ -13,7 +13,7 @@ from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.overlays.shapes import SHORT, Stroke, air_path, below, lane_of, path_of, ring_about, short
+from game.ui.board.overlays.shapes import SHORT, Inches, Stroke, air_path, below, lane_of, path_of, ring_about, short
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
@@ -26,6 +26,23 @@ AIRY = 64
 """Letters of a refusal that tells what a way by air costs."""
 EACH = 24
 """Of no more than so many who go together each is told what it costs him."""
+
+
+AHEAD = 60
+"""Degrees to either side of straight down the screen within which a charge has its foe where words would stand."""
+
+
+class Lines(NamedTuple):
+    """How many pixels above their place stand the words: the cost, how to go on, what stops one, who stays."""
+
+    cost: int = 0
+    go: int = -21
+    stops: int = 21
+    stays: int = -42
+
+
+SMALL, BELOW, ABOVE = Lines(), Lines(0, -21, -42, -63), Lines(21, 0, 42, 63)
+"""On the edge of a small base, below a large one, and above that of one who charges down the screen."""
 
 
 class Sheet(NamedTuple):
@@ -65,10 +82,9 @@ def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, 
                 )
     draw_cost(sheet, lead, plan, way)
     if settled and not bad and way is not None:
-        end = inch(way.end)
+        place, lines = _words_at(lead, plan, way)
         go = named("<confirm> or click again: go")
-        words = overlay.label(go, below(lead, end), scale, overlay.Words(12, colour=BRASS, lift=-21))
-        marks.over.append(words)
+        marks.over.append(overlay.label(go, place, scale, overlay.Words(12, colour=BRASS, lift=lines.go)))
 
 
 def draw_way(sheet: Sheet, figure: Figure, way: Way, plan: Plan, leads: bool) -> None:
@@ -106,16 +122,28 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
         marks.over.append(ring_about(figure, inch(figure.at), figure.facing, scale, Stroke(REAR, 1.8, True)))
     if way is None or not any(len(laid.path) > 1 or (laid.cruise and laid.stirs) for laid in plan.found):
         return
-    end = inch(way.end)
-    words_at = below(lead, end)
-    marks.over.append(overlay.label(_cost(at, plan, lead), words_at, scale, overlay.Words(13)))
+    place, lines = _words_at(lead, plan, way)
+    marks.over.append(overlay.label(_cost(at, plan, lead), place, scale, overlay.Words(13, lift=lines.cost)))
     if way.zones:
         foe = at.figure(way.zones[0]).name
-        lift = 21 if words_at[1] - end[1] < 1 else -42  # a small base is not hidden by words on its edge
-        marks.over.append(overlay.label(f"stops: {foe}'s zone", words_at, scale, overlay.Words(12, lift=lift)))
+        marks.over.append(overlay.label(f"stops: {foe}'s zone", place, scale, overlay.Words(12, lift=lines.stops)))
     if plan.stays:
         words = short(f"{stays_told(plan)}: {plan.stays[0].why.reason}")
-        marks.over.append(overlay.label(words, words_at, scale, overlay.Words(12, colour=(255, 190, 160), lift=-42)))
+        marks.over.append(
+            overlay.label(words, place, scale, overlay.Words(12, colour=(255, 190, 160), lift=lines.stays))
+        )
+
+
+def _words_at(lead: Figure, plan: Plan, way: Way) -> tuple[Inches, Lines]:
+    """The place for the words about a way, hiding neither who goes nor whom he charges, and how they stand there."""
+    end = inch(way.end)
+    place = below(lead, end)
+    if place[1] - end[1] < 1:
+        return place, SMALL
+    facing = next(walk.facing for walk in plan.walks if walk.figure == lead.id)
+    if plan.charge and not way.altitude and abs(facing - 180) <= AHEAD:
+        return (end[0], 2 * end[1] - place[1] - 0.6), ABOVE
+    return place, BELOW
 
 
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
