@@ -446,3 +446,12 @@ def test_who_walks_up_beneath_one_that_hovers_is_in_its_reach():
     assert not at.field.lay.close(grip)
     near = replace(spear, y=28 * GRAIN)
     assert at.field.lay.after({"grip": grip, "spear": near}, [(spear, near)]).close(grip) == ("spear",)
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize("command", [
+    "move grip via 10,38 20,30 altitude 3 facing 0", "sweep grip past orc via 8,38 30,4 10,10 altitude 3 facing 0",
+])  # fmt: skip
+def test_nobody_flies_over_the_edge_of_the_table_and_back(command: str):
+    fight = field(f"{GRIFFON}, at: [10, 30], facing: 0, aloft: 3", f"{ORC}, at: [30, 4]")
+    assert no(fight, command) == "Grip cannot fly over the edge of the table [ST-R1]"

@@ -17,7 +17,7 @@ from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import REAR, may_strike
 from game.rules.moving.movement import has_called, inactive, left, may_move, may_walk, no_foe
 from game.rules.moving.walking import first_near
-from game.rules.moving.way import Way, facing_refused, far_off, no_room
+from game.rules.moving.way import Way, facing_refused, far_off, no_room, strays
 from game.rules.moving.wings import LOW, airborne, can_fly, flight_refused, overhung, walled_off
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
@@ -107,7 +107,7 @@ def swept_way(at: Situation, command: Sweep, *, trim: bool = False) -> Pass | Re
     figure, foe, path = at.figure(command.figure), at.figure(command.target), command.path
     to = command.altitude or figure.altitude or LOW
     no = facing_refused(figure, command.facing) or flight_refused(at, figure, to) or far_off(at, figure, path)
-    no = no or walled_off(at, figure, path)
+    no = no or walled_off(at, figure, path) or strays(at, figure, path)
     if no is not None:
         return no
     met = _met(figure, foe, path)

@@ -10,7 +10,7 @@ from game.core.figures import Figure
 from game.core.grain import FAN, GRAIN, Point, ahead, facing_towards, round_inches, squared
 from game.core.tally import Refusal
 from game.rules.creatures.prey import leaves_prey
-from game.rules.moving.way import BODY, Terms, Way, facing_refused, far_off, no_room, stays
+from game.rules.moving.way import BODY, Terms, Way, facing_refused, far_off, no_room, stays, strays
 from game.rules.moving.wings import LOW, flight_refused, overhung, walled_off
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
@@ -29,7 +29,7 @@ def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, 
     [SP-R293, SP-R296, SP-R297, SP-R298, SP-R301]"""
     to = figure.altitude if terms.by_air is None else terms.by_air
     no = facing_refused(figure, facing) or flight_refused(at, figure, to) or far_off(at, figure, path)
-    no = no or walled_off(at, figure, path)
+    no = no or walled_off(at, figure, path) or strays(at, figure, path)
     if no is not None:
         return no
     here = (figure.at,)

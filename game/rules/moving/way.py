@@ -112,6 +112,14 @@ def far_off(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal |
     return None
 
 
+def strays(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
+    """Say that a way by air leads over the table's edge and back, or None [ST-R1]."""
+    for corner in path[:-1]:
+        if at.ground.unfit(figure.profile.base, corner, figure.facing) is OFF_TABLE:
+            return Refusal(f"{figure.name} cannot fly over the edge of the table", "ST-R1")
+    return None
+
+
 def no_room(
     at: Situation, figure: Figure, place: Point, facing: int, together: frozenset[str]
 ) -> Refusal | None:
