@@ -32,6 +32,7 @@ from game.core.commands import (
     Spot,
     Strike,
     Stunt,
+    Sweep,
     TurnUndead,
     Walk,
 )
@@ -46,6 +47,7 @@ from game.core.text.typed import VERBS
 from game.play.magic.casting import MayCast
 from game.play.magic.declaring import MayDeclare
 from game.play.melee.offers import MayRefuse, MayStrike
+from game.play.melee.sweeping import MaySweep
 from game.play.missiles.engines import MayHaul, MayServe
 from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
@@ -149,6 +151,11 @@ figures:
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [31.5, 4], facing: 270,
      engine: heavy_catapult}
 """
+SWEEPING = """
+figures:
+  - {id: gri, name: Gri, side: blue, creature: griffon, hit_points: 30, at: [6, 6], facing: 90, aloft: 2}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [15, 8], facing: 270}
+"""
 WARNING = """
 rules: three_actions
 figures:
@@ -158,7 +165,7 @@ figures:
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [13, 8], facing: 270}
 """
 PHASES = {
-    "warning": (WARNING, MayMove),
+    "warning": (WARNING, MayMove), "sweeping": (SWEEPING, MaySweep),
     "declaring": (COUNTING, MayDeclare), "holding": (COUNTING, MayHold),
     "setting up": (SETTING_UP, MayDeploy), "mounting": (RIDING, MayMount),
     "refusing": (FIGHTING.replace("[18, 14.1]", "[18, 9]"), MayRefuse),
@@ -309,6 +316,9 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
     Split: ("moving",
             lambda w: (w.choose("elf"), w.tile("shoot"), enemy(w)),
             lambda w: (w.tab_to("elf"), w.keys(K.K_b, K.K_TAB, K.K_RETURN))),
+    Sweep: ("sweeping",
+            lambda w: (w.choose("gri"), w.tile("strike"), enemy(w), enemy(w)),
+            lambda w: (w.tab_to("gri"), w.keys(K.K_f, K.K_TAB, K.K_RETURN, K.K_RETURN))),
     Spot: ("moving",
            lambda w: (w.choose("sco"), w.tile("spot")),
            lambda w: (w.tab_to("sco"), w.keys(K.K_i))),

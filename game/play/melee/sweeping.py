@@ -49,11 +49,15 @@ class MaySweep(Offer[Sweep], frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return for each flyer sweeps past the nearest enemies: straight on, half as far, and back to where it is."""
         for figure in self.sweepers(at):
-            foes = sorted(at.field.foes(self.side), key=lambda foe: (squared(foe.at, figure.at), foe.id))
-            for foe in [foe for foe in foes if is_known(foe)][:MARKS]:
-                for command in _past(at, figure, foe):
-                    if self.refuse(at, command) is None:
-                        yield command
+            yield from self.past(at, figure)
+
+    def past(self, at: Situation, figure: Figure) -> Iterator[Sweep]:
+        """Return sweeps of one flyer past the nearest enemies."""
+        foes = sorted(at.field.foes(self.side), key=lambda foe: (squared(foe.at, figure.at), foe.id))
+        for foe in [foe for foe in foes if is_known(foe)][:MARKS]:
+            for command in _past(at, figure, foe):
+                if self.refuse(at, command) is None:
+                    yield command
 
 
 def _past(at: Situation, figure: Figure, foe: Figure) -> Iterator[Sweep]:

@@ -21,6 +21,7 @@ from game.core.commands import (
     Split,
     Spot,
     Stunt,
+    Sweep,
     TurnUndead,
 )
 from game.core.figures import Figure
@@ -44,6 +45,7 @@ from game.ui.board.pickers.walks.rising import Standing
 from game.ui.board.pickers.walks.sallying import goes_on
 from game.ui.board.pickers.walks.sneaking import KINDS, Sneaking
 from game.ui.board.pickers.walks.steering import Steering
+from game.ui.board.pickers.walks.sweeping import Sweeping
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset(
-    {Move, Charge, Rise, Rally, Duel, Split, Stunt, Haul, *KINDS, *HANDLED}
+    {Move, Charge, Rise, Rally, Duel, Split, Stunt, Sweep, Haul, *KINDS, *HANDLED}
 )
 """Kinds for which this picker has hands."""
 
@@ -81,14 +83,15 @@ class MovePicker(Steering):
         """What is done beside walking, and has a list or a tile alone."""
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
+        self.sweeps = Sweeping(self, asked)
         self._telling = Telling(asked.at)
         self._wider: dict[tuple[str, frozenset[str], bool], int] = {}
         if asked.decision.figures and not set(hands.chosen) & set(self.actors()):
             hands.choose(self.actors()[:1])
 
     def beside(self) -> Sequence[Picker]:
-        """Leaps, engines that are dragged, and duels."""
-        return (self.leaps, self.hauling, self.duels)
+        """Leaps, engines that are dragged, duels, and sweeps."""
+        return (self.leaps, self.hauling, self.duels, self.sweeps)
 
     # ---- who --------------------------------------------------------------------------------------------------------
 
@@ -148,8 +151,9 @@ class MovePicker(Steering):
 
     def aimable(self) -> list[str]:
         """Those whom the open duel, shot or charge could reach."""
-        if self.duels.on:
-            return self.duels.aimable()
+        for mode in (self.duels, self.sweeps):
+            if mode.on:
+                return mode.aimable()
         lead = self.lead()
         if self.sallying.on:
             return self.nearest_first(self.sallying.targets())
@@ -201,7 +205,8 @@ class MovePicker(Steering):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        if self.leaps.act(name) or (not (name == "loose" and self.both) and self.hauling.act(name)):
+        drags = not (name == "loose" and self.both)
+        if self.sweeps.act(name) or self.leaps.act(name) or (drags and self.hauling.act(name)):
             self.plan = self.goal = None
         elif name == "duel":
             self._duel()
@@ -250,14 +255,15 @@ class MovePicker(Steering):
     def tiles(self) -> list[Option]:
         """Move, charge, turn, get up, rally, duel."""
         walks = self.asked.offer(MayMove) is not None
-        own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
+        other = self.sallying.on or self.sweeps.on
+        own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=other) if walks else []
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
             own += [*self.forming.tiles(), Option("shoot", "Shots, magic", "shoot", "B", tip=tip)]
         else:
             own += self.forming.tiles()
-        order = (*self.helpers, self.sallying, self.hauling, *self.lists, self.leaps, self._others, self.duels)
-        return own + [tile for helper in order for tile in helper.tiles()]
+        order = (*self.helpers, self.sallying, self.sweeps, self.hauling, *self.lists, self.leaps, self._others)
+        return own + [tile for helper in (*order, self.duels) for tile in helper.tiles()]
 
     def sole(self) -> bool:
         """Whether they shoot on the move: only their stop and whom they would shoot at is shown then."""
@@ -321,8 +327,8 @@ class MovePicker(Steering):
 
     def forecast(self) -> ForecastView | None:
         """The blow from where the plan ends, or what a leap needs."""
-        if self.leaps.on or self.duels.on:
-            return (self.leaps if self.leaps.on else self.duels).forecast()
+        if self.mode is not None and self.mode is not self.hauling:
+            return self.mode.forecast()
         if self.sallying.on:
             return self.sallying.forecast()
         plan, lead = self._showing(), self.lead()
@@ -334,9 +340,9 @@ class MovePicker(Steering):
     def menu(self, figure: Figure) -> list[Option]:
         """What a figure may do now, and why not."""
         standing, *lists = self.lists
-        order = (standing, self.duels, self.sallying, self.leaps, self._others, *lists, *self.helpers, self.hauling)
+        order = (standing, self.duels, self.sallying, self.sweeps, self.leaps, self._others, *lists, *self.helpers)
         rows = rows_of(self.at, figure, self.side)
-        rows += [row for helper in (*order, self.forming) for row in helper.menu(figure)]
+        rows += [row for helper in (*order, self.hauling, self.forming) for row in helper.menu(figure)]
         if figure.unit:
             rows.append(Option("unit", "Choose the whole unit", "people", "U"))
         return rows

@@ -99,7 +99,7 @@ class Steering(Picker):
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the ghost of the chosen by the keys."""
-        if self.hauling.nudge(dx, dy):
+        if self.mode is not None and self.mode.nudge(dx, dy):
             return True
         lead = self.lead()
         if lead is None or self.duels.who or may_move(self.at, lead, self.side) is not None:
