@@ -21,7 +21,7 @@ from game.rules.magic.spell_area import dice_rank, feet, level_at, reach_of, sha
 from game.rules.melee.duel import is_caster
 from game.rules.moving.movement import standing_on
 from game.rules.situation import Situation
-from game.rules.stealth.seeing import seen, sight_of
+from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_unseen
 
 SCROLL = "scroll_of_"
@@ -221,7 +221,7 @@ def _figure_refused(at: Situation, figure: Figure, spell: Spell, target: Figure)
     far, reach = apart(caster, target), reach_of(at, spell, casts_as(at, figure))
     if far > reach:
         return too_far(target.name, spell, far, reach)
-    found = seen(at, figure, target) if origin == figure.at else sight_of(at, caster, target)
+    found = seen(at, caster, target, lit=origin != figure.at)
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
     return None

@@ -61,18 +61,15 @@ def _lights(figure: Figure, place: Point, level: int) -> bool:
     return squared(figure.at, place) + (figure.altitude - level) ** 2 <= TORCHLIGHT * TORCHLIGHT
 
 
-def seen(at: Situation, figure: Figure, target: Figure) -> Sight:
-    """Tell how one figure sees another: clear, in cover or blocked [SP-3.4.2.11, ST-R7, ST-R12]."""
-    if at.state.table.light != "day":
+def seen(at: Situation, figure: Figure, target: Figure, *, lit: bool = False) -> Sight:
+    """Tell how one figure sees another, in the light that there is or as if it were `lit`: clear, in cover or blocked.
+
+    [SP-3.4.2.11, ST-R7, ST-R12, SP-R306]"""
+    if at.state.table.light != "day" and not lit:
         limit = sight_limit(at, figure, target)
         if limit is not None and apart(figure, target) > limit:
             far = round_inches(limit)
             return Sight("blocked", None, f"in this light {figure.name} sees {far} inches", "ST-R7")
-    return sight_of(at, figure, target)
-
-
-def sight_of(at: Situation, figure: Figure, target: Figure) -> Sight:
-    """Tell how one figure sees another as far as the ground goes, whatever the light [ST-R12, SP-R306]."""
     base = target.profile.base
     rim = base.radius or base.width // 2
     if figure.altitude or target.altitude:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, hypot
+
 from msgspec.structs import replace
 
 from game.board.bases import gap, gap_within
@@ -320,9 +322,10 @@ def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
 
 
 def _slipped(event: Moved, after: State) -> None:
-    """Who slips away ends 2 to 4 inches from the nearest enemy [R10]."""
+    """Who slips away ends 2 to 4 inches from the nearest enemy, over height and length together [R10]."""
     figure = after.figures[event.figure]
-    near = min((gap(figure, foe) for foe in after.standing() if foe.side != figure.side), default=3 * GRAIN)
+    foes = [foe for foe in after.standing() if foe.side != figure.side]
+    near = min((ceil(hypot(gap(figure, foe), figure.altitude - foe.altitude)) for foe in foes), default=3 * GRAIN)
     if not 2 * GRAIN <= near <= 4 * GRAIN:
         fail("R10 refuge", event, f"{near / GRAIN:.2f} inches from the nearest enemy")
 
