@@ -71,8 +71,8 @@ class Watching:
         """Who has struck at whom in flight, since that one last ran."""
         self.sweeps: dict[str, str] = {}
         """Who flies past whom to strike at him this round."""
-        self.swept: set[tuple[str, str]] = set()
-        """Who has struck in passing this round, or back at one who passed: by whom, at whom."""
+        self.swept: set[tuple[str, str, bool]] = set()
+        """Who has struck in passing this round: by whom, at whom, and whether back at one who passed."""
         self.clumsy: Counter[str] = Counter()
         """Natural 1s that have not been followed by a save yet."""
         self.moves: Counter[str] = Counter()

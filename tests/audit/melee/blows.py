@@ -52,12 +52,12 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
     if striker.side == target.side:
         fail("R34 friends do not strike friends", event, event.target)
     gained = {modifier.rule for modifier in event.tally.modifiers if modifier.ignored is None and modifier.value > 0}
-    one = (event.actor, event.target)
-    if one in memory.sweeps.items() and one not in memory.swept and not event.extra:
-        memory.swept.add(one)
+    one, swept = (event.actor, event.target, event.extra), memory.swept
+    if memory.sweeps.get(event.actor) == event.target and one not in swept and not event.extra:
+        swept.add(one)
         _in_passing(event, striker, target, flyer=striker)
-    elif one[::-1] in memory.swept and one not in memory.swept and event.extra:
-        memory.swept.add(one)
+    elif event.extra and (event.target, event.actor, False) in swept and one not in swept:
+        swept.add(one)
         _in_passing(event, striker, target, flyer=target)
     elif event.extra:
         if not target.has("fleeing"):

@@ -322,9 +322,9 @@ def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
 
 
 def _slipped(event: Moved, after: State) -> None:
-    """Who slips away ends 2 to 4 inches from the nearest enemy, over height and length together [R10]."""
+    """Who slips away ends 2 to 4 inches from the nearest enemy known, over height and length together [R10, R289]."""
     figure = after.figures[event.figure]
-    foes = [foe for foe in after.standing() if foe.side != figure.side]
+    foes = [foe for foe in after.standing() if foe.side != figure.side and is_known(foe)]
     near = min((ceil(hypot(gap(figure, foe), figure.altitude - foe.altitude)) for foe in foes), default=3 * GRAIN)
     if not 2 * GRAIN <= near <= 4 * GRAIN:
         fail("R10 refuge", event, f"{near / GRAIN:.2f} inches from the nearest enemy")
