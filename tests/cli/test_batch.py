@@ -156,6 +156,23 @@ def test_a_cluster_gives_the_same_digits(well: Path, give, backend: str, package
     assert out == give(*words, "--jobs", "1").out
 
 
+@pytest.mark.parametrize(
+    ("backend", "package", "address", "why"),
+    [
+        ("dask", "distributed", "tcp://127.0.0.1:9", "connection refused"),
+        ("dask", "distributed", "nonsense", "nonsense"),
+        ("ray", "ray", "127.0.0.1:9", "connection refused"),
+    ],
+)
+def test_a_cluster_that_does_not_answer(well: Path, give, backend: str, package: str, address: str, why: str):
+    pytest.importorskip(package, exc_type=ImportError)
+    batch = started("batch", "well.yaml", "-n", "1", "--backend", backend, "--address", address)
+    out, err = batch.communicate(timeout=120)
+    assert (batch.returncode, out) == (2, "")
+    assert f"no {backend} cluster answers at '{address}'" in err
+    assert why in err
+
+
 @pytest.mark.parametrize(("backend", "package"), [("dask", "distributed"), ("ray", "ray")])
 def test_a_missing_extra_is_a_sentence_with_the_command_that_installs_it(
     well: Path, give, backend: str, package: str, monkeypatch: pytest.MonkeyPatch

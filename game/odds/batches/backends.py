@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -76,6 +77,26 @@ def needed(backend: str) -> Iterator[None]:
         ) from None
 
 
+@contextmanager
+def _answering(how: How) -> Iterator[None]:
+    """Turn whatever keeps a cluster from answering into a sentence; one of its own leaves Ctrl-C to this process."""
+    where = f"at {how.address!r}" if how.address else "on this machine"
+    try:
+        if how.address:
+            _knock(how.address)
+        with nullcontext() if how.address else unheard():
+            yield
+    except (OSError, ValueError, TypeError, RuntimeError) as no:
+        raise NoBackend(f"no {how.backend} cluster answers {where}: {_told(no)}.") from None
+
+
+def _knock(address: str) -> None:
+    """Try whether anything listens at an address; OSError. Some would be asked for minutes before they say so."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE).close()
+
+
 class Loky:
     """Processes on this machine, as robust as joblib has them: one that dies is noticed, and replaced."""
 
@@ -129,13 +150,9 @@ class Dask:
             given: dict[str, Any] = {"address": how.address, "timeout": PATIENCE}
         else:
             given = {"n_workers": how.jobs or cpu_count(), "threads_per_worker": 1, "dashboard_address": None}
-        with unheard():
-            try:
-                self._client = distributed.Client(**given)
-                self._client.wait_for_workers(1, timeout=PATIENCE)
-            except (OSError, ValueError, TypeError) as no:
-                where = f"at {how.address!r}" if how.address else "on this machine"
-                raise NoBackend(f"no dask cluster answers {where}: {_told(no)}.") from None
+        with _answering(how):
+            self._client = distributed.Client(**given)
+            self._client.wait_for_workers(1, timeout=PATIENCE)
         self.jobs = how.jobs or max(1, sum(self._client.ncores().values()))
         self._executor: Executor = self._client.get_executor()
 
@@ -166,12 +183,8 @@ class Ray:
             given |= {"address": how.address}
         else:
             given |= {"num_cpus": how.jobs or cpu_count(), "include_dashboard": False}
-        with unheard():
-            try:
-                ray.init(**given)
-            except (OSError, ValueError, RuntimeError) as no:
-                where = f"at {how.address!r}" if how.address else "on this machine"
-                raise NoBackend(f"no ray cluster answers {where}: {_told(no)}.") from None
+        with _answering(how):
+            ray.init(**given)
         self._ray: Any = ray
         self.jobs = how.jobs or max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._remote = ray.remote(max_retries=0)(called)
@@ -234,4 +247,5 @@ def _quiet(name: str) -> None:
 
 def _told(no: Exception) -> str:
     """What was wrong, in one line that is not too long."""
-    return " ".join(str(no).split())[:200].rstrip(".") or type(no).__name__
+    text = no.strerror.lower() if isinstance(no, OSError) and no.strerror else str(no)
+    return " ".join(text.split())[:200].rstrip(".") or type(no).__name__
