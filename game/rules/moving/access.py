@@ -24,8 +24,8 @@ STEP = GRAIN // 2
 """How far apart the places are of a region or an edge at which it is tried whether a base fits, in grains."""
 TURNS = (0, 45, 90, 135)
 """Ways a rectangular base may look that is to fit a place."""
-ROUND = 16
-"""Places tried round a foe."""
+ROUND = tuple([turn * 360 // 16 for turn in range(16)])
+"""Degrees in which places are tried round a foe."""
 OFF = GRAIN // 8
 """How near to an edge, in grains, a base must come that is to leave by it."""
 
@@ -67,8 +67,8 @@ def can_come_at(at: Situation, figure: Figure, foe: Figure) -> bool:
     first = inner(figure.profile.base) + inner(foe.profile.base)
     last = extent(figure.profile.base) + extent(foe.profile.base) + near
     for far in range(first, last + 1, STEP // 2):
-        for turn in range(ROUND):
-            place = ahead(foe.at, turn * 360 // ROUND, far)
+        for course in ROUND:
+            place = ahead(foe.at, course, far)
             there = replace(figure, x=place[0], y=place[1], facing=facing_towards(place, foe.at))
             if gap_within(there, foe, near) and can_come_to(at, figure, place) and not _walled(at, place, foe.at):
                 return True
