@@ -102,6 +102,8 @@ class Audit:
         for figure in state.standing():
             if kept.holders(figure) != fresh.holders(figure):
                 fail("G04 caches", None, f"{figure.id} is held by {fresh.holders(figure)}, kept {kept.holders(figure)}")
+            if figure.altitude and kept.lay.close(figure) != fresh.lay.close(figure):
+                fail("G04 caches", None, f"near {figure.id} are {fresh.lay.close(figure)}")
             if kept.rank(figure) != fresh.rank(figure):
                 fail("G04 caches", None, f"rank of {figure.id}")
 

@@ -98,7 +98,9 @@ PHASES = {"leap": ("missile", "segment"), **dict.fromkeys(("refuse", "escape", "
 def _in_its_phase(memory: Watching, before: State, event: Moved, after: State) -> None:
     """Own moves are the moving side's, in its phase; all others have one of their own [R03]."""
     ledger, old = fight(before), before.figures[event.figure]
-    if event.how in PHASES and ledger.phase not in PHASES[event.how]:
+    # Whom one who swept past took from behind gets away there and then [SP-R308, SP-R13].
+    swept = event.how == "escape" and event.figure in memory.sweeps.values()
+    if event.how in PHASES and ledger.phase not in PHASES[event.how] and not swept:
         fail("R03 moves in their phase", event, ledger.phase)
     if event.how not in ("move", "split") or ledger.phase == "second_half":
         return
