@@ -229,4 +229,4 @@ def test_the_audit_knows_who_stands_clear_of_a_splash_and_of_an_area():
     assert amiss(ball, SpellCast, caught=("cay", "foe", "r2")) == "R22 an area"
     into = played(mage("fire_ball", level=6, hit_points=20), man("cay", 20, 20), brute("foe", 18, 20),
                   command="cast mer fire_ball toward 15.8,20")  # fmt: skip
-    assert amiss(into, SpellCast, caught=("foe",)) == "R22 an area"
+    assert amiss(into, SpellCast, caught=("foe",)) == "R22 who fights whom it touches"

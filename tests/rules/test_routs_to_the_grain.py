@@ -39,11 +39,13 @@ def aloft(*foes: Point, high: int = 6) -> Situation:
 
 
 @pytest.mark.rule("SP-R13")
-@pytest.mark.rule("SP-R302")
-@pytest.mark.parametrize(("side", "refused"), [("red", True), ("blue", False)])
-def test_an_enemy_aloft_is_an_enemy_too_near_to_a_refuge_and_a_friend_is_none(side: str, refused: bool):
-    """A harpy hovers two inches over the place to which she would slip; the orc is three from it."""
-    harpy = (red if side == "red" else blue)("hag", 20, 23, "creature: harpy, aloft: 2")
+@pytest.mark.rule("SP-R306")
+@pytest.mark.parametrize(("side", "aloft", "refused"), [("red", 0, True), ("blue", 0, False), ("red", 2, False)])
+def test_an_enemy_on_the_ground_is_too_near_to_a_refuge_and_one_two_inches_over_it_is_not(
+    side: str, aloft: int, refused: bool
+):
+    """A harpy stands beside the place to which she would slip, or hovers over it; the orc is three inches from it."""
+    harpy = (red if side == "red" else blue)("hag", 20, 23.6, f"creature: harpy, aloft: {aloft}")
     at = Fight(figures(blue("ann", 20, 20), red("orc", 20, 18.5), harpy)).at
     no = refuge_refused(at, at.figure("ann"), (HERE[0], grains(22.5)), 0)
     assert (no is not None) is refused
