@@ -134,3 +134,44 @@ def test_two_aloft_meet_over_a_wall_lower_than_they_fly(height: int, met: bool):
     fight.do("write grip move via 10,23 facing 0", "done", "done")
     play_round(fight)
     assert bool(within_reach(fight.at, fight.figure("grip"))) is met
+
+
+LANCER = SWORD + ", mount: medium_warhorse"
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("CM-4.1")
+@pytest.mark.parametrize("to", ["10,8", "10,13.5"])
+def test_who_charges_if_charged_meets_the_dive_where_he_is_by_then(to: str):
+    """He waits for it, or rides to meet it: it comes down before him, and is not carried past over his head."""
+    fight = together(one("grip", (10, 26), GRIFFON + ", aloft: 6"), one("rob", (10, 8), LANCER))
+    fight.do("write grip charge via 10,8 facing 0", "done", "write rob charge-if-charged facing 180", "done")
+    fight.do(f"charge rob via {to} facing 180")
+    assert fight.all(ZoneEntered, figure="grip", zones=("rob",))
+    assert high(fight, "grip") == 0
+    assert fight.figure("grip").locked and fight.figure("rob").locked
+
+
+@pytest.mark.rule("CM-R37")
+def test_two_who_are_ordered_to_charge_each_other_meet_though_one_comes_by_air():
+    fight = together(one("grip", (10, 26), GRIFFON + ", aloft: 6"), one("rob", (10, 8), LANCER))
+    fight.do("write grip charge via 10,8 facing 0", "done", "write rob charge via 10,26 facing 180", "done")
+    assert fight.all(ZoneEntered, figure="grip", zones=("rob",))
+    assert 10 < fight.where("grip")[1] < 24 and high(fight, "grip") == 0
+
+
+@pytest.mark.rule("CM-R37")
+def test_a_dive_at_one_who_walks_away_ends_on_the_ground_that_he_has_left():
+    fight = together(one("grip", (10, 30), GRIFFON + ", aloft: 6"), one("rob", (10, 14)))
+    fight.do("write grip charge via 10,14 facing 0", "done", "write rob move via 10,6 facing 0", "done")
+    play_round(fight)
+    assert (fight.where("grip"), high(fight, "grip")) == ((10, 14), 0)
+    assert not fight.figure("grip").locked
+
+
+@pytest.mark.rule("CM-R26")
+def test_no_two_are_ordered_to_land_in_one_place():
+    fight = together(one("grip", (10, 30), GRIFFON), one("bell", (20, 30), GRIFFON), one("rob", (40, 4)))
+    fight.do("write grip move via 15,20 landing facing 0")
+    no = fight.refused("write bell move via 15,20 landing facing 0")
+    assert (no.reason, no.rule) == ("Bell cannot end where Grip is ordered to stand", "CM-R26")

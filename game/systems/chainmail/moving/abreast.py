@@ -16,6 +16,7 @@ from game.core.grain import GRAIN, facing_towards
 from game.rules.moving.flying import level_with
 from game.rules.moving.walking import shortened
 from game.rules.moving.way import Way, stays
+from game.rules.moving.wings import overhung
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import passes_unseen
@@ -37,8 +38,10 @@ BACK = GRAIN // 4
 class Goings:
     """Figures on their ways through one half of the movement."""
 
-    def __init__(self, at: Situation, ways: Sequence[Way]) -> None:
+    def __init__(self, at: Situation, ways: Sequence[Way], marks: Mapping[str, str]) -> None:
         self.at = at
+        self.marks = marks
+        """By diver, him at whom it is flown: it comes down wherever they meet [CM-R37]."""
         self.ways = {way.figure: way for way in ways if way.stirs}
         self.pairs = self._pairs()
         self.stopped: dict[str, int] = {}
@@ -101,13 +104,23 @@ class Goings:
         return [name for name, _ in found]
 
     def _meet(self, figure: Figure, other: Figure) -> bool:
-        """Whether two are in contact, at one height, with no wall between them [ST-R34, CM-R37]."""
-        if not level_with(figure, other):
+        """Whether two are in contact, at one height or one diving at the other, with no wall between them.
+
+        [ST-R34, CM-R37]"""
+        level = level_with(figure, other)
+        if not level and not (self._dives(figure, other) or self._dives(other, figure)):
             return False
         if not gap_within(figure, other, CONTACT):
             return False
-        walls, high = self.at.ground.walls, max(figure.altitude, other.altitude)
+        # Who dives is on the ground when they meet.
+        walls, high = self.at.ground.walls, max(figure.altitude, other.altitude) if level else 0
         return not (walls.part_above(figure.at, other.at, high) if high else walls.part(figure.at, other.at))
+
+    def _dives(self, figure: Figure, other: Figure) -> bool:
+        """Whether one is on a dive at another, on the ground, and could come down where it is."""
+        if self.marks.get(figure.id) != other.id or other.altitude or figure.id in self.hovering:
+            return False
+        return overhung(self.at, figure, figure.at, "come down there") is None
 
     def _pairs(self) -> list[tuple[str, str]]:
         """Opponents who could come into contact in this half, and are not as it begins."""
@@ -193,6 +206,8 @@ class Goings:
                 part = replace(part, altitude=part.cruise)
             elif figure.id in self.waiting:
                 part = stays(figure)
+            elif self.marks.get(figure.id) in self.met.get(figure.id, ()):
+                part = replace(part, altitude=0)
             kept = self.parts[figure.id] = far, part
         return kept[1]
 
@@ -220,10 +235,10 @@ def _overlapped(there: Mapping[str, Figure], name: str, widest: int) -> list[str
     ]
 
 
-def go_together(at: Situation, ways: Sequence[Way]) -> dict[str, Way]:
+def go_together(at: Situation, ways: Sequence[Way], marks: Mapping[str, str]) -> dict[str, Way]:
     """Have figures go these ways at once, and give by figure the way each really went.
 
-    `zones` of a way are the opponents whom it brought into contact."""
-    goings = Goings(at, ways)
+    `marks` are by diver those at whom it is flown; `zones` of a way are the opponents whom it brought into contact."""
+    goings = Goings(at, ways, marks)
     goings.go()
     return goings.ends()

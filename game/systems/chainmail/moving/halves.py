@@ -59,7 +59,7 @@ class FirstHalf(Step, frozen=True):
         together = frozenset([walk.figure for walk in walks])
         halves = [_half(at, walk, together) for walk in walks]
         starts = {walk.figure: at.figure(walk.figure).at for walk in walks}
-        gone = _go(ref, halves, "half", "CM-3.2")
+        gone = _go(ref, halves, walks, "half", "CM-3.2")
         rest = [_left_over(task, starts[task.figure], gone) for task in tasks if stirs(task.walk)]
         met = {name for way in gone.values() for name in way.zones}
         others = [task for task in fight(ref.state).tasks if task.figure not in starts and task.figure not in met]
@@ -173,10 +173,22 @@ def _ends_at(at: Situation, walk: Walk) -> int | None:
     return (figure.altitude or None) if walk.by_air is None else walk.by_air
 
 
-def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
+def _marks(at: Situation, walks: list[Walk]) -> dict[str, str]:
+    """By figure that dives, him on whose place its way leads [SP-R301, CM-R37]."""
+    found = {}
+    for walk in walks:
+        figure = at.figure(walk.figure)
+        if walk.path and figure.charged == at.state.round and _ends_at(at, walk) == 0:
+            mark = next((foe.id for foe in at.field.foes(figure.side) if foe.at == walk.path[-1]), None)
+            if mark is not None:
+                found[figure.id] = mark
+    return found
+
+
+def _go(ref: Referee, ways: list[Way], walks: list[Walk], how: str, rule: str) -> dict[str, Way]:
     """Have all go at once, and give the ways they went; contacts end the way of both [CM-3.3, CM-R11]."""
     walking = [way for way in ways if way.stirs]
-    gone = go_together(ref.at, walking)
+    gone = go_together(ref.at, walking, _marks(ref.at, walks))
     come_out(ref, [name for name, way in gone.items() if way.stirs])
     number = ref.state.n + 1
     starts = {name: ref.figure(name).at for name in gone}
@@ -271,7 +283,7 @@ class SecondHalf(Step, frozen=True):
         rest = [task.walk for task in fight(ref.state).tasks if task.manner != ANSWER and _goes_on(at, task)]
         together = frozenset([walk.figure for walk in (*rest, *walks)])
         ways = [_whole(at, walk, together) for walk in rest]
-        _go(ref, [*ways, *answers], "move", "CM-3.5")
+        _go(ref, [*ways, *answers], rest, "move", "CM-3.5")
         end_if_over(ref)
         yield from ()
 
