@@ -126,26 +126,27 @@ def _through_the_air(at: Situation, figure: Figure) -> list[str]:
 def meets_aloft(at: Situation, figure: Figure, foe: Figure) -> bool:
     """Tell whether blows pass between two of whom one at least is aloft: as near each other as to be in a zone.
 
-    Aloft both, if an inch of height at most parts them; between the ground and two inches up if either has a weapon of
-    six feet or more; higher, never, nor with one held aloft, nor through a wall, a roof or crowns of trees.
-
-    [SP-R300, SP-R307, ST-R34]"""
+    Neither is held aloft [SP-R300, SP-R307]."""
     if figure.has("aloft") or foe.has("aloft"):
         return False
-    if not gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))) or not heights_meet(at, figure, foe):
-        return False
-    lower = min(figure, foe, key=lambda each: each.altitude)
-    if not lower.altitude and overhung(at, lower, lower.at, "strike") is not None:
-        return False
-    return not at.field.walls.part_above(figure.at, foe.at, max(figure.altitude, foe.altitude))
+    return gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))) and heights_meet(at, figure, foe)
 
 
 def heights_meet(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Tell whether two are at heights between which blows pass, however far apart they are [SP-R300]."""
-    if bool(figure.altitude) == bool(foe.altitude):
-        return level_with(figure, foe)
-    low = figure.altitude + foe.altitude == LOW
-    return low and any((weapon := weapon_in_hand(at, each)) and weapon.length >= LONG for each in (figure, foe))
+    """Tell whether two are at heights between which blows pass, however far apart they are.
+
+    Aloft both, if an inch of height at most parts them; between the ground and two inches up if either has a weapon of
+    six feet or more; higher, never, and through no wall, roof or crowns of trees [SP-R300, ST-R34]."""
+    lower, higher = sorted((figure, foe), key=lambda each: each.altitude)
+    if not higher.altitude:
+        return True
+    if lower.altitude:
+        return level_with(figure, foe) and not at.field.walls.part_above(figure.at, foe.at, higher.altitude)
+    if higher.altitude != LOW:
+        return False
+    if not any((weapon := weapon_in_hand(at, each)) and weapon.length >= LONG for each in (figure, foe)):
+        return False
+    return overhung(at, lower, lower.at, "strike") is None and not at.field.walls.part_above(figure.at, foe.at, LOW)
 
 
 def is_long(at: Situation, figure: Figure) -> bool:

@@ -69,10 +69,19 @@ def advice(state: State, chosen: bool) -> str:
     return f"With {number} men on a side this may be played as a large battle, whole units at a time."
 
 
+def _landed(at: Situation) -> Situation:
+    """The situation with everybody on the ground: at rest nobody flies."""
+    if not any(figure.altitude for figure in at.state.figures.values()):
+        return at
+    figures = {name: replace(figure, altitude=0) for name, figure in at.state.figures.items()}
+    return Situation(replace(at.state, figures=figures), at.battle)
+
+
 def array(at: Situation) -> Arrayed:
     """Draw up both armies: every body in ranks and files, its characters in the front, each with what it stands for.
 
-    [LB-3.1, LB-4.2, LB-4.4, LB-4.10, LB-R15, LB-R21, LB-R22]"""
+    Whoever was to be aloft comes down first. [LB-3.1, LB-4.2, LB-4.4, LB-4.10, LB-R15, LB-R21, LB-R22, LB-R70]"""
+    at = _landed(at)
     state = at.state
     how = muster(state)
     members: dict[str, list[Figure]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.bases import BODILY, gap_within, overlaps
 from game.board.land.course import Course
@@ -16,6 +17,7 @@ from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.masses import Post
 from game.core.table import Terrain
 from game.core.tally import Refusal
+from game.rules.moving.wings import overhung
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, bodies, shifted
 from game.systems.large_battles.bodies.kinds import engine_kind, flies, paces, post
@@ -192,7 +194,15 @@ def unfit(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None =
 def unfit_ground(
     at: Situation, body: Body, pose: Pose, there: Figure, posts: dict[str, Post] | None = None
 ) -> Refusal | None:
-    """Say why the ground bears not a body so posed, whose block is there, or None: impassable, or beyond the table."""
+    """Say why the ground bears not a body so posed, whose block is there, or None: impassable, or beyond the table.
+
+    Flyers come down under no roof and no crowns of trees [LB-R26]."""
+    if pose.at != body.pose.at and not at.ground.plain and all(flies(figure) for figure in body.figures):
+        for figure in body.figures:
+            mine = (posts or body.posts)[figure.id]
+            no = overhung(at, figure, shifted(pose, mine.right, -mine.back), "come down there")
+            if no is not None:
+                return replace(no, rule="LB-R26")
     if at.ground.unfit(there.profile.base, there.at, pose.facing) is None:
         return None
     posts = posts or body.posts
