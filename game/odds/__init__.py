@@ -1,1 +1,1 @@
-"""What may come of it: battles by the thousand, and how surely the numbers are known."""
+"""Foresight and batches: what may come of a command by the exact engine, and what battles by the thousand come to."""

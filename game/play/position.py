@@ -164,6 +164,24 @@ def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
     return referee, play
 
 
+class Course(NamedTuple):
+    """What has happened in an open step: the decision before each answer, the open one last, and the events."""
+
+    decisions: tuple[Decision, ...]
+    events: tuple[Event, ...]
+
+
+def course(battle: Battle, position: Position) -> Course:
+    """Return what has happened in the open step so far; nothing at the end of a battle."""
+    if position.decision is None:
+        return Course((), ())
+    referee = Referee(battle, position.start, position.given)
+    play = _begun(referee)
+    decisions = [next(play), *[play.send(command) for command in position.answers]]
+    play.close()
+    return Course(tuple(decisions), tuple(referee.events))
+
+
 def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: Any = ()) -> Position:
     """Make a position from its data: a copy, a fork, or one read from a file."""
     if not start.agenda:
@@ -183,9 +201,5 @@ def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: 
 
 def fork(battle: Battle, position: Position, seed: int) -> Position:
     """Copy a position with dice of its own; what the open step has already thrown stays thrown."""
-    if position.decision is None:
-        return restored(battle, replace(position.start, seed=seed), position.answers)
-    referee, play = _played_again(battle, position)
-    play.close()
-    thrown = tuple(event.faces for event in referee.events if isinstance(event, Thrown))
+    thrown = tuple([event.faces for event in course(battle, position).events if isinstance(event, Thrown)])
     return restored(battle, replace(position.start, seed=seed), position.answers, thrown)

@@ -200,6 +200,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """How many times as far as the common tables say missiles, spells and turning carry; None: once."""
     inch: tuple[int, str] = (5, "feet")
     """What an inch of the table stands for."""
+    sealed_anew: Callable[[State, str], tuple[AnyStep, ...]] = lambda state, side: ()
+    """The steps in which a side would settle anew what it keeps under seal now: for who foresees without knowing it."""
     phases: tuple[tuple[str, ...], ...] = (("move", "counter", "missile", "melee"),)
     """The phases of a round as they are announced, for each way in which a round may be played."""
 

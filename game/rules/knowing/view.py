@@ -30,11 +30,24 @@ def view(state: State, side: str) -> State:
     is noted of them in a ledger, a spell or a throw; nor who of it has settled anything under seal.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
-    sides = tuple([other if other.id == side else _seen_from_afar(other) for other in state.sides])
     gone = frozenset([
         figure.id for figure in state.figures.values()
         if figure.conditions and figure.side != side and not is_known(figure)
     ])  # fmt: skip
+    return _seen(state, side, gone, state)
+
+
+def view_of(before: State, now: State, side: str) -> State:
+    """Return an earlier state as a side sees it by what it knows now: without those unknown to it now, and no others.
+
+    Who has come to light since is in it."""
+    gone = frozenset([name for name, figure in before.figures.items() if _is_unknown(now.figures.get(name, figure), side)])
+    return _seen(before, side, gone, now)
+
+
+def _seen(state: State, side: str, gone: frozenset[str], now: State) -> State:
+    """A state without those who are gone, and without the secrets of the other side; `now` says who else is unknown."""
+    sides = tuple([other if other.id == side else _seen_from_afar(other) for other in state.sides])
     if state.secrets:
         state = replace(state, secrets=tuple([secret for secret in state.secrets if secret.side == side]))
     if state.still:
@@ -45,7 +58,7 @@ def view(state: State, side: str) -> State:
         state = replace(state, circumstances=replace(state.circumstances, surprise=known))
     agenda = state.agenda
     if gone or any(entry.step.covert for entry in agenda):
-        agenda = _agenda(state, side)
+        agenda = _agenda(state, now, side)
     return replace(_without(state, gone) if gone else state, seed=None, sides=sides, agenda=agenda)
 
 
@@ -129,9 +142,9 @@ def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
 # ---- the agenda --------------------------------------------------------------------------------------------------
 
 
-def _agenda(state: State, side: str) -> tuple[Entry, ...]:
+def _agenda(state: State, now: State, side: str) -> tuple[Entry, ...]:
     """The agenda without the steps of figures unknown to the side, and without those known to the other side alone."""
-    gone = _unknown(state, state, side)
+    gone = _unknown(now, now, side)
     found = [(entry, step) for entry in state.agenda if (step := _step(state, entry.step, side, gone)) is not None]
     return tuple([entry if step is entry.step else replace(entry, step=step) for entry, step in found])
 

@@ -10,6 +10,7 @@ from game.systems.chainmail import tellings  # noqa: F401  (how its events are t
 from game.systems.chainmail.melee.exchanges import exchange, falls_late, note_taken_behind
 from game.systems.chainmail.melee.first_blow import first_blow, no_answer, postponed
 from game.systems.chainmail.moments import aim_refused, given_up, spell_named, untimely
+from game.systems.chainmail.moving.together import sealed_anew
 from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening
 from game.systems.chainmail.times import TIMES
@@ -50,6 +51,7 @@ BOOK = Rulebook(
     ),
     acting=Acting(timely=untimely, spell_named=spell_named, gives_up=given_up),
     missiles=Missiles(aim=aim_refused),
+    sealed_anew=sealed_anew,
     phases=PHASES,
     times=TIMES,
 )

@@ -10,6 +10,7 @@ from game.systems.exile.choosing import standing  # noqa: F401  (what orders ans
 from game.systems.exile.clock import clock
 from game.systems.exile.fighting.attack import parting_blow, plain_blow_harm
 from game.systems.exile.moving.gaits import bars_walk, course
+from game.systems.exile.impulse import sealed_anew
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.scores.chances import blow_at, shot_at
 from game.systems.exile.scores.wounds import body_lost
@@ -39,6 +40,7 @@ BOOK = Rulebook(
         "clash of arms."
     ),
     clock=clock,
+    sealed_anew=sealed_anew,
     cites={"SP-3.5.1.3": "EX-9.1"},
     acting=Acting(strict_magic=False),
     moving=Moving(trodden=tread, may_walk=bars_walk, course=course, sweeps=False),

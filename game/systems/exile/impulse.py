@@ -10,7 +10,7 @@ from game.core.course.agenda import is_later
 from game.core.events import Dropped
 from game.core.figures import Figure
 from game.core.ids import SubjectId
-from game.core.state import State
+from game.core.state import State, of_side
 from game.core.text.typed import read
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.referee import Referee
@@ -34,6 +34,14 @@ from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.scores.embodying import embody_new
 from game.systems.exile.scores.scores import event_value
 from game.systems.exile.tables import block
+
+
+def sealed_anew(state: State, side: str) -> tuple[Step, ...]:
+    """Return the step in which a side chooses once more for those of its figures that have an event to come [EX-4.1]."""
+    ahead = [entry.step for entry in state.agenda if isinstance(entry.step, Impulse)]
+    named = tuple(dict.fromkeys(name for step in ahead for name in step.figures))
+    ours = tuple([name for name in of_side(state, side, named) if state.figures[name].standing])
+    return (Choosing(side, ours),) if ours else ()
 
 
 class Impulse(Step, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt, Sweep
 from game.core.held.handling import Draw, Drop
+from game.core.state import State
 from game.play.asked.asking import ask
 from game.play.asked.sealing import keep, open_sealed
 from game.play.course.ending import end_if_over, exits, look_at_locks
@@ -42,6 +43,23 @@ def together_movement(one: str, other: str) -> tuple[Step, ...]:
         OrdersBegin(), *map(Writing, sides), Opening(), FirstHalf(), *map(HalfFire, sides), HalfFalls(),
         *map(Answers, sides), SecondHalf(), *map(Deeds, sides), AllHaveMoved(sides),
     )  # fmt: skip
+
+
+def sealed_anew(state: State, side: str) -> tuple[Step, ...]:
+    """Return the steps in which a side would settle once more what lies under seal now [CM-3.1.1, CM-3.4.1, CM-4.1.1].
+
+    Nothing where its own turn to write is still to come, or all lies open."""
+    ahead = [entry.step for entry in state.agenda]
+    kinds = {type(step) for step in ahead}
+    if Opening in kinds:
+        anew: Step = Writing(side)
+    elif HalfFalls in kinds and FirstHalf not in kinds:
+        anew = HalfFire(side)
+    elif SecondHalf in kinds and FirstHalf not in kinds:
+        anew = Answers(side)
+    else:
+        return ()
+    return () if anew in ahead else (anew,)
 
 
 class OrdersBegin(Step, frozen=True):
