@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from game.board.bases import extent
+from game.board.index import One
+from game.board.paths import first_within
 from game.core.commands import Charge
 from game.core.fight.moves import Charged
 from game.core.figures import Figure
-from game.core.grain import GRAIN, distance_up
+from game.core.grain import GRAIN, distance_up, squared
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.melee.stepping import launch
@@ -17,7 +20,7 @@ from game.rules.decision import Decision
 from game.rules.field import zone_radius
 from game.rules.knowing.view import as_known
 from game.rules.moving.ends import kept_apart
-from game.rules.moving.movement import charge_reach, may_move, may_walk
+from game.rules.moving.movement import charge_reach, may_charge, may_move, may_walk
 from game.rules.moving.rushing import rush
 from game.rules.moving.walking import first_near, shortened_to_fit
 from game.rules.moving.way import Way
@@ -39,7 +42,7 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
         and standing(at, figure, "counter") != "never"
         and may_move(at, figure, side) is None
         and may_walk(at, figure) is None
-        and any(_could_charge(known, figure, known.figure(name)) for name in chargers if name in known.state.figures)
+        and _could_meet(known, figure, chargers)
     )
     if not asked:
         return
@@ -51,6 +54,33 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
     )
     if isinstance(command, Charge):
         yield from _meet(ref, command)
+
+
+def _could_meet(at: Situation, figure: Figure, chargers: tuple[str, ...]) -> bool:
+    """Whether a figure could charge one at least of those who charge; those who are nearest are looked at first."""
+    if not figure.altitude and may_charge(at, figure) is not None:
+        return False
+    foes = sorted(
+        [at.figure(name) for name in chargers if name in at.state.figures],
+        key=lambda foe: squared(foe.at, figure.at),
+    )
+    beside = [] if figure.altitude else _beside(at, figure)
+    return any(not (beside and _hemmed(figure, foe, beside)) and _could_charge(at, figure, foe) for foe in foes)
+
+
+def _beside(at: Situation, figure: Figure) -> list[One]:
+    """Those whose bases are right beside a figure; none where an enemy's zone may be as near as they."""
+    far = 2 * extent(figure.profile.base) + GRAIN
+    zones = at.field.zones_of_foes(figure.side)
+    if zones.around((figure.at,), far + zones.reach):
+        return []
+    return [body for body in at.field.lay.bodies.around((figure.at,), far) if body[0].id != figure.id]
+
+
+def _hemmed(figure: Figure, foe: Figure, beside: list[One]) -> bool:
+    """Whether one on foot runs into somebody beside him on his way to an enemy."""
+    body = first_within(figure.profile.base, figure.at, foe.at, beside)
+    return body is not None and body[0] > 0 and body[1] != foe.id
 
 
 def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:

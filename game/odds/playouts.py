@@ -1,0 +1,142 @@
+"""Playing on from a position: from a command until what it set off is settled, or the phase, the round, the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from game.core.commands import Command
+from game.core.events import Event
+from game.core.state import State
+from game.core.tally import Refusal
+from game.odds.worlds import World
+from game.play.course.standing_answers import standing_answer
+from game.play.ledger import PhaseBegan
+from game.play.position import Position, answer
+from game.rules.decision import Decision
+from game.rules.situation import Battle, Situation
+
+MOST_ROUNDS = 60
+"""After which a battle played out to its end is broken off."""
+MOST_ANSWERS = 20_000
+"""After which a playout that gets nowhere is broken off."""
+
+
+class Policy(Protocol):
+    """Who answers for a side in a playout: every player of the sides is one."""
+
+    def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Answer a decision as the side sees it, and say why."""
+        ...
+
+
+class Horizon(Struct, frozen=True):
+    """How far is played: chain, phase, round, end, or so many rounds from the present one."""
+
+    until: str = "chain"
+    rounds: int = 1
+
+    def text(self) -> str:
+        """Return it as it is typed."""
+        return f"rounds={self.rounds}" if self.until == "rounds" else self.until
+
+
+class Playout(Struct, frozen=True):
+    """What came of one playout: the state before and after, and the events between."""
+
+    before: State
+    after: State
+    events: tuple[Event, ...]
+
+
+def horizon(text: str) -> Horizon:
+    """Read a horizon as it is typed; ValueError for anything else."""
+    word, _, number = text.partition("=")
+    if word == "rounds" and number.isdecimal() and 0 < int(number) <= MOST_ROUNDS:
+        return Horizon("rounds", int(number))
+    if text in ("chain", "phase", "round", "end"):
+        return Horizon(text)
+    raise ValueError(f"{text!r} is no horizon: chain, phase, round, rounds=K (K up to {MOST_ROUNDS}) or end")
+
+
+def playout(
+    battle: Battle, found: World, command: Command | None, seed: int, policies: dict[str, Policy], far: Horizon
+) -> Playout | Refusal:
+    """Play on from a side's world with a command (None: as the policies choose), by dice of this seed.
+
+    The refusal where the command is not legal there."""
+
+    def drawn(position: Position) -> Command:
+        return _chosen(battle, position, policies)
+
+    position = found.position(battle, seed, drawn)
+    before = position.now
+    events: list[Event] = []
+    over = OVER[far.until](position, far)
+    if command is not None and position.decision is not None:
+        no = position.decision.refuse(position.situation(battle), command)
+        if no is not None:
+            return no
+        position = answer(battle, position, command)
+        events += position.events
+    for _ in range(MOST_ANSWERS):
+        if position.decision is None or over(position):
+            break
+        position = answer(battle, position, drawn(position))
+        events += position.events
+    return Playout(before, position.now, tuple(events))
+
+
+def _chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> Command:
+    decision = position.decision
+    assert decision is not None
+    at = position.situation(battle)
+    command = standing_answer(at, decision)
+    return policies[decision.side].choose(at, decision)[0] if command is None else command
+
+
+# ---- when it is over -------------------------------------------------------------------------------------------------
+
+Over = Callable[[Position], bool]
+
+
+def _chain(begun: Position, far: Horizon) -> Over:
+    """Over when the step that was open is asked about again, or the next one that was due before has begun."""
+    agenda = begun.start.agenda
+    kind, due = type(agenda[0].step) if agenda else None, agenda[1:2]
+
+    def over(position: Position) -> bool:
+        here = position.start.agenda
+        if not due:
+            return type(here[0].step) is kind
+        return here[0] is due[0] or (here[1:2] == due and type(here[0].step) is kind) or due[0] not in here
+
+    return over
+
+
+def _phase(begun: Position, far: Horizon) -> Over:
+    """Over when another phase of the book has begun."""
+    number = begun.now.round
+    seen = begun.now.n
+
+    def over(position: Position) -> bool:
+        return position.now.round != number or any(isinstance(event, PhaseBegan) for event in position.events)
+
+    return over
+
+
+def _rounds(begun: Position, far: Horizon) -> Over:
+    last = begun.now.round + far.rounds - 1
+    return lambda position: position.now.round > last
+
+
+def _end(begun: Position, far: Horizon) -> Over:
+    last = begun.now.round + MOST_ROUNDS
+    return lambda position: position.now.round > last
+
+
+OVER: dict[str, Callable[[Position, Horizon], Over]] = {
+    "chain": _chain, "phase": _phase, "round": _rounds, "rounds": _rounds, "end": _end,
+}
