@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from game.core.by_kind import ByKind
-from game.core.commands import Charge, Command, Move
+from game.core.commands import Charge, Command
 from game.core.events import BattleEnded, Event
 from game.core.fight.deeds import BreathUsed, Shot, Struck
 from game.core.fight.harm import LeftTable, Slain, Surrendered
@@ -118,7 +118,7 @@ def _charged(before: State, side: str, command: Command | None) -> list[str]:
     if not isinstance(command, Charge):
         return []
     found = []
-    foes = [figure for figure in before.standing(before.enemy_of(side))]
+    foes = before.standing(before.enemy_of(side))
     for walk in command.walks:
         if not walk.path or not foes:
             continue

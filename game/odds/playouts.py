@@ -14,9 +14,10 @@ from game.core.tally import Refusal
 from game.odds.worlds import World
 from game.play.course.standing_answers import standing_answer
 from game.play.ledger import PhaseBegan
-from game.play.position import Position, answer
+from game.play.position import NOTHING_ASKED, Position, answer
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
+from game.sides.player import first_legal
 
 MOST_ROUNDS = 60
 """After which a battle played out to its end is broken off."""
@@ -62,39 +63,54 @@ def horizon(text: str) -> Horizon:
 
 
 def playout(
-    battle: Battle, found: World, command: Command | None, seed: int, policies: dict[str, Policy], far: Horizon
-) -> Playout | Refusal:
+    battle: Battle, found: World, command: Command | None, seed: int, policies: dict[str, Policy], far: Horizon,
+    *, judged: bool = False,
+) -> Playout | Refusal:  # fmt: skip
     """Play on from a side's world with a command (None: as the policies choose), by dice of this seed.
 
-    The refusal where the command is not legal there."""
+    The refusal where the command is not legal there; `judged` where it is known to be."""
 
     def drawn(position: Position) -> Command:
         return _chosen(battle, position, policies)
 
     position = found.position(battle, seed, drawn)
+    over = OVER[far.until](position, far)
     before = position.now
     events: list[Event] = []
-    over = OVER[far.until](position, far)
-    if command is not None and position.decision is not None:
-        no = position.decision.refuse(position.situation(battle), command)
+    if command is not None:
+        no = None if judged else refused(battle, position, found.side, command)
         if no is not None:
             return no
         position = answer(battle, position, command)
         events += position.events
     for _ in range(MOST_ANSWERS):
-        if position.decision is None or over(position):
+        if position.decision is None or (events and over(position)):
             break
         position = answer(battle, position, drawn(position))
         events += position.events
     return Playout(before, position.now, tuple(events))
 
 
-def _chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> Command:
+def refused(battle: Battle, position: Position, side: str, command: Command) -> Refusal | None:
+    """Say why a side may not give a command in a position, or None."""
     decision = position.decision
-    assert decision is not None
+    if decision is None:
+        return NOTHING_ASKED
+    if decision.side != side:
+        return Refusal(f"{position.now.side(side).name} is not asked anything now", decision.cite)
+    return decision.refuse(position.situation(battle), command)
+
+
+def _chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> Command:
+    """The answer of standing orders, else of the policy; the plainest legal one in place of one that is not."""
+    decision = position.decision
+    if decision is None:
+        raise LookupError("nothing is asked")
     at = position.situation(battle)
     command = standing_answer(at, decision)
-    return policies[decision.side].choose(at, decision)[0] if command is None else command
+    if command is None:
+        command = policies[decision.side].choose(at, decision)[0]
+    return command if decision.refuse(at, command) is None else first_legal(at, decision)
 
 
 # ---- when it is over -------------------------------------------------------------------------------------------------
@@ -119,7 +135,6 @@ def _chain(begun: Position, far: Horizon) -> Over:
 def _phase(begun: Position, far: Horizon) -> Over:
     """Over when another phase of the book has begun."""
     number = begun.now.round
-    seen = begun.now.n
 
     def over(position: Position) -> bool:
         return position.now.round != number or any(isinstance(event, PhaseBegan) for event in position.events)

@@ -1,4 +1,4 @@
-"""The quick player of playouts: it answers by standing orders, moves bodies as wholes, and plans no walk it need not."""
+"""The quick player of playouts: it lets standing orders answer, moves whole bodies, and plans no walk it need not."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _is_alike(battle: Battle, found: World, position: Position, known: State) ->
 
 
 def _filled(found: World, position: Position) -> tuple[Command, ...]:
-    """The answers that are known, with those under seal as they were given: only to see whether the step is the same."""
+    """The answers that are known, those under seal as they were given: only to see whether the step is the same."""
     if len(found.answers) != len(position.answers):
         return tuple([command for command in found.answers if command is not None])
     return tuple([was if known is None else known for known, was in zip(found.answers, position.answers)])

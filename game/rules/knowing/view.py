@@ -41,7 +41,8 @@ def view_of(before: State, now: State, side: str) -> State:
     """Return an earlier state as a side sees it by what it knows now: without those unknown to it now, and no others.
 
     Who has come to light since is in it."""
-    gone = frozenset([name for name, figure in before.figures.items() if _is_unknown(now.figures.get(name, figure), side)])
+    since = now.figures
+    gone = frozenset([name for name, was in before.figures.items() if _is_unknown(since.get(name, was), side)])
     return _seen(before, side, gone, now)
 
 

@@ -9,8 +9,8 @@ from game.systems.exile import tellings  # noqa: F401  (what orders answer, how 
 from game.systems.exile.choosing import standing  # noqa: F401  (what orders answer, how its events are told)
 from game.systems.exile.clock import clock
 from game.systems.exile.fighting.attack import parting_blow, plain_blow_harm
-from game.systems.exile.moving.gaits import bars_walk, course
 from game.systems.exile.impulse import sealed_anew
+from game.systems.exile.moving.gaits import bars_walk, course
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.scores.chances import blow_at, shot_at
 from game.systems.exile.scores.wounds import body_lost

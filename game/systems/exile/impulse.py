@@ -37,7 +37,7 @@ from game.systems.exile.tables import block
 
 
 def sealed_anew(state: State, side: str) -> tuple[Step, ...]:
-    """Return the step in which a side chooses once more for those of its figures that have an event to come [EX-4.1]."""
+    """Return the step in which a side chooses once more for those of its figures with an event to come [EX-4.1]."""
     ahead = [entry.step for entry in state.agenda if isinstance(entry.step, Impulse)]
     named = tuple(dict.fromkeys(name for step in ahead for name in step.figures))
     ours = tuple([name for name in of_side(state, side, named) if state.figures[name].standing])

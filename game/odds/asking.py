@@ -1,0 +1,117 @@
+"""What is asked of foresight, what is sent to whoever plays it out, and what comes back."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import blake2b
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.tables import load
+from game.core.commands import Command
+from game.core.state import Side, Standing
+from game.core.tally import Refusal
+from game.odds.exact import counted
+from game.odds.playouts import Horizon, Playout, Policy, playout
+from game.odds.quick import Quick
+from game.odds.results import Result, result
+from game.odds.worlds import World, world
+from game.play.position import Position
+from game.rules.situation import Battle
+from game.sides.scripted.player import Scripted
+
+POLICIES: dict[str, type[Quick] | type[Scripted]] = {"scripted": Scripted, "quick": Quick}
+"""Who may answer for both sides in playouts."""
+
+BLOCK = 25
+"""Playouts that are sent out at once."""
+
+
+class Question(Struct, frozen=True):
+    """A position as a side knows it, and how far it is played from there, by which policy.
+
+    `world` is packed once, so that it can be sent anywhere; `seed` is of the playouts' own dice."""
+
+    side: str
+    book: str
+    world: bytes
+    until: Horizon
+    policy: str
+    seed: int
+
+
+class Share(Struct, frozen=True):
+    """Some playouts of one candidate: those of the numbers from `first` on."""
+
+    question: Question
+    command: Command | None
+    first: int
+    count: int
+
+
+def question(battle: Battle, position: Position, side: str, until: Horizon, policy: str, seed: int) -> Question:
+    """Ask about a position as a side knows it; all that is foreseen is made of that alone."""
+    found = world(battle, position, side)
+    orders = POLICIES[policy](side).orders()
+    sides = tuple([other if other.id == side else _ordered(other, orders) for other in found.start.sides])
+    packed = pickle.dumps(replace(found, start=replace(found.start, sides=sides)))
+    return Question(side, battle.book.id, packed, until, policy, seed)
+
+
+def _ordered(side: Side, orders: tuple[Standing, ...]) -> Side:
+    """The other side with the standing orders of the policy: its own are not known."""
+    return replace(side, plan=replace(side.plan, standing=orders))
+
+
+def played(share: Share) -> list[Result] | Refusal:
+    """Play a share out; the refusal where its command is not legal."""
+    battle, found = _unpacked(share.question.book, share.question.world)
+    results = []
+    for number in range(share.first, share.first + share.count):
+        seed = own_seed(share.question.seed, number)
+        once = one_playout(battle, found, share.question, share.command, seed, judged=number > share.first)
+        if isinstance(once, Refusal):
+            return once
+        results.append(result(once, share.question.side, share.command))
+    return results
+
+
+def one_playout(
+    battle: Battle, found: World, asked: Question, command: Command | None, seed: int, *, judged: bool = False
+) -> Playout | Refusal:
+    """Play one out by dice of a seed; `judged` where the command is known to be legal."""
+    policies: dict[str, Policy] = {side.id: POLICIES[asked.policy](side.id) for side in found.start.sides}
+    return playout(battle, found, command, seed, policies, asked.until, judged=judged)
+
+
+def own_seed(seed: int, number: int) -> int:
+    """Return the seed of a playout's dice: the same for every candidate, and never that of a battle."""
+    return int.from_bytes(blake2b(f"foresight|{seed}|{number}".encode(), digest_size=7).digest(), "big")
+
+
+@lru_cache(maxsize=4)
+def _unpacked(book: str, packed: bytes) -> tuple[Battle, World]:
+    found: World = pickle.loads(packed)  # noqa: S301  (packed by this program, for itself)
+    return Battle(systems.book(book), load()), found
+
+
+def exactly(asked: Question, command: Command | None, most: int) -> list[tuple[Fraction, Result]] | Refusal | None:
+    """Count every way in which the dice can fall: the chance of each with its result, or the refusal of the command.
+
+    None where there are more than `most` ways, or where the other side's seal hides what it does."""
+    battle, found = _unpacked(asked.book, asked.world)
+
+    def play(loaded: Battle) -> Playout | Refusal:
+        return one_playout(loaded, found, asked, command, 0)
+
+    ways = counted(battle, play, most)
+    if ways is None:
+        return None
+    refusal = next((once for _, once in ways if isinstance(once, Refusal)), None)
+    if refusal is not None:
+        return refusal
+    return [(chance, result(once, asked.side, command)) for chance, once in ways if isinstance(once, Playout)]

@@ -1,0 +1,68 @@
+"""What came of one playout in small: its path of outcomes, what became of each figure, what each side lost."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.core.commands import Command
+from game.core.figures import FLED, SLAIN, STANDING, SURRENDERED, Figure
+from game.core.state import State
+from game.odds.outcomes import outcome
+from game.odds.playouts import Playout
+
+LOST = (SLAIN, FLED, SURRENDERED)
+"""Fates by which a figure is lost to its side."""
+
+
+class Fate(Struct, frozen=True, array_like=True):
+    """What became of a figure that was not left as it was: its fate, whether it is held in melee, points it lost."""
+
+    figure: str
+    fate: str
+    locked: bool
+    points: int
+
+
+class Result(Struct, frozen=True, array_like=True):
+    """One playout: the path of named outcomes, the figures changed, and by side figures lost and their half hit dice.
+
+    `winner` is the side that won within it, "" for a draw, None where it was not over; `round` that of its end."""
+
+    path: tuple[str, ...]
+    fates: tuple[Fate, ...]
+    lost: dict[str, int]
+    halves: dict[str, int]
+    winner: str | None
+    round: int
+
+    def balance(self, side: str) -> int:
+        """Return what a side lost less what it took, in half hit dice."""
+        return sum(halves if name == side else -halves for name, halves in self.halves.items())
+
+
+def result(played: Playout, side: str, command: Command | None) -> Result:
+    """Return what came of a playout, told for the side that gave the command."""
+    before, after = played.before, played.after
+    fates, lost, halves = [], {other.id: 0 for other in before.sides}, {other.id: 0 for other in before.sides}
+    for name, figure in after.figures.items():
+        was = before.figures.get(name)
+        if was is None or was is figure:
+            continue
+        points = max(0, was.hit_points - figure.hit_points)
+        if was.fate == STANDING and figure.fate in LOST:
+            lost[figure.side] += 1
+            halves[figure.side] += worth(figure)
+        if figure.fate != was.fate or figure.locked or points:
+            fates.append(Fate(name, figure.fate, figure.locked and figure.standing, points))
+    winner = None if after.outcome is None else after.outcome.winner or ""
+    return Result(outcome(played, side, command), tuple(fates), lost, halves, winner, after.round)
+
+
+def worth(figure: Figure) -> int:
+    """Return what a figure is worth, in half hit dice."""
+    return figure.profile.hit_dice.halves
+
+
+def standing_worth(state: State, side: str) -> int:
+    """Return what is left of a side, in half hit dice."""
+    return sum(worth(figure) for figure in state.standing(side))
