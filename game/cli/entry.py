@@ -90,6 +90,23 @@ def span(text: str) -> tuple[int, int]:
     return found
 
 
+def far(text: str) -> str:
+    """Read how far playouts go: chain, phase, round, rounds=K or end."""
+    word, _, number = text.partition("=")
+    if text in ("chain", "phase", "round", "end") or (word == "rounds" and whole(1, 60)(number)):
+        return text
+    raise argparse.ArgumentTypeError(f"{text[:40]!r} is none of chain, phase, round, rounds=K and end")
+
+
+def points(text: str) -> float:
+    """Read points of a hundred, above 0 and at most 50."""
+    digits = text.replace(".", "", 1)
+    number = float(text) if len(text) <= 8 and digits.isascii() and digits.isdigit() else 0.0
+    if not 0.05 <= number <= 50:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of points from 0.05 to 50")
+    return number
+
+
 SEED = whole(0, 999_999_999)
 NUMBER = whole(0, 999_999_999)
 
@@ -157,6 +174,26 @@ def parser() -> Parser:
     inspect.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
     inspect.add_argument("--json", action="store_true", help="print one JSON object, with the shapes as WKT")
 
+    odds = command("odds", "foresee what may come of commands, or of a position as it stands")
+    odds.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as it begins, or a replay with --at")
+    _rules(odds)
+    odds.add_argument("--at", type=NUMBER, metavar="N", help="what is asked next after event number N of a replay")
+    odds.add_argument("--side", metavar="ID", help="whose foresight it is (the side that is asked)")
+    odds.add_argument("--command", dest="commands", action="append", default=[], metavar="TEXT",
+                      help="a command as it is typed; again for others to compare it with")  # fmt: skip
+    odds.add_argument("--until", type=far, default="chain", metavar="chain|phase|round|rounds=K|end",
+                      help="how far it is played (until what the command set off is settled)")  # fmt: skip
+    odds.add_argument("--policy", choices=("scripted", "quick"), default="scripted",
+                      help="who answers for both sides in the playouts (scripted)")  # fmt: skip
+    odds.add_argument("-n", dest="most", type=whole(1, 1_000_000), default=2500, metavar="MOST",
+                      help="playouts of each command at the most (2500)")  # fmt: skip
+    odds.add_argument("--within", type=points, default=2.0, metavar="POINTS",
+                      help="enough when each share is known so closely, in points of a hundred (2)")  # fmt: skip
+    odds.add_argument("--sampled", action="store_true", help="sample even where all ways of the dice can be counted")
+    odds.add_argument("--seed", type=SEED, default=1, metavar="N", help="of the playouts' own dice (1)")
+    _backend(odds)
+    odds.add_argument("--json", action="store_true", help="print one JSON object")
+
     picture = command("picture", "draw the table to a picture")
     picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as set up, or a replay with --at")
     _rules(picture)
@@ -213,7 +250,8 @@ def _backend(command: Parser) -> None:
 
 
 COMMANDS = {
-    None: "front", "play": "windows", "run": "run", "batch": "batches", "replay": "replays", "inspect": "inspect",
+    None: "front", "play": "windows", "run": "run", "batch": "batches", "odds": "odds", "replay": "replays",
+    "inspect": "inspect",
     "edit": "editing", "picture": "pictures", "film": "films", "check": "files", "schema": "files",
     "rules": "reference",
 }  # fmt: skip

@@ -6,6 +6,7 @@ import pickle
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
+from math import prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,8 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
+from game.core.dice import spec
+from game.core.events import Thrown
 from game.core.state import Side, Standing
 from game.core.tally import Refusal
 from game.odds.exact import counted
@@ -104,14 +107,21 @@ def exactly(asked: Question, command: Command | None, most: int) -> list[tuple[F
 
     None where there are more than `most` ways, or where the other side's seal hides what it does."""
     battle, found = _unpacked(asked.book, asked.world)
+    once = one_playout(battle, found, asked, command, own_seed(asked.seed, 0))
+    if isinstance(once, Refusal):
+        return once
+    if prod(_ways(event.spec) for event in once.events if isinstance(event, Thrown)) > most:
+        return None  # the way on which dice fall by chance is one of so many
 
     def play(loaded: Battle) -> Playout | Refusal:
-        return one_playout(loaded, found, asked, command, 0)
+        return one_playout(loaded, found, asked, command, 0, judged=True)
 
     ways = counted(battle, play, most)
     if ways is None:
         return None
-    refusal = next((once for _, once in ways if isinstance(once, Refusal)), None)
-    if refusal is not None:
-        return refusal
     return [(chance, result(once, asked.side, command)) for chance, once in ways if isinstance(once, Playout)]
+
+
+def _ways(dice: str) -> int:
+    parsed = spec(dice)
+    return int(parsed.sides**parsed.number)

@@ -1,4 +1,4 @@
-"""Chances counted over all faces of the dice, where few decide: every way in which they can fall, through the engine."""
+"""Chances counted over all faces of the dice, where few decide: each way in which they can fall, through the engine."""
 
 from __future__ import annotations
 

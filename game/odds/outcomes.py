@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from game.core.by_kind import ByKind
-from game.core.commands import Charge, Command
+from game.core.commands import Charge, Command, Move
 from game.core.events import BattleEnded, Event
 from game.core.fight.deeds import BreathUsed, Shot, Struck
 from game.core.fight.harm import LeftTable, Slain, Surrendered
@@ -39,6 +39,8 @@ class Scene:
         ours = [name for name in named if name in figures and figures[name].side == side]
         foes = [name for name in named if name in figures and figures[name].side != side]
         self.ours = frozenset(ours or [figure.id for figure in before.standing(side)])
+        self.goes = isinstance(command, Move | Charge)
+        """Whether the command sends them anywhere."""
         self.all = not ours
         """Whether no command was given, so that it is about all of the side."""
         self.marks = frozenset(foes or _charged(before, side, command))
@@ -264,4 +266,4 @@ def _at_last(scene: Scene, after: State) -> None:
     if any(figure.locked for figure in left):
         scene.name("locked")
     elif not scene.names:
-        scene.name("nothing in the way")
+        scene.name("nothing in the way" if scene.goes else "nothing comes of it")
