@@ -1,11 +1,11 @@
 """Hold what is foreseen against what then happens: `python tools/calibration.py -n 40 --books starkpool,exile`.
 
-Scripted sides play battles out; every so many decisions the position is foreseen to the end of the round, from what the
-side that is asked knows, and of every figure that stands it is noted in how many playouts it fell. Then the battle goes
-on by its own dice. If foresight is right, the battle is one more draw of the same kind: of the figures that fell in T of
-the N playouts and the battle together, T in N + 1 fell in the battle itself. The table tells this by tenths of T for
-each book and kind of command; the band is as wide as chance makes it, each position counted as one draw, for figures of
-one position fall together. Exit status 1 where a tenth lies outside its band by more than so many tables would.
+Scripted sides play battles out; every so many decisions the position is foreseen to the end of the round, from what
+the side that is asked knows, and of every figure that stands it is noted in how many playouts it fell. Then the battle
+goes on by its own dice. If foresight is right, the battle is one more draw of the same kind: of the figures that fell
+in T of the N playouts and the battle together, T in N + 1 fell in the battle itself. The table tells this by tenths of
+T for each book and kind of command; the band is as wide as chance makes it, each position counted as one draw, for
+figures of one position fall together. Exit status 1 where a tenth lies outside its band.
 
 `-o FILE.png` draws it."""
 
@@ -215,8 +215,11 @@ def main() -> int:
         print(f"\n{name}: {len(found)} positions, {sum(row.figures for row in rows)} figures")
         for row in rows:
             amiss += not row.is_within
-            print(f"  {row.tenth * 10:3d}-{row.tenth * 10 + 10:<3d} %  due {100 * row.due:5.1f}  fell {100 * row.fell:5.1f}"
-                  f"  band {100 * row.band:4.1f}  of {row.figures:6d}{'' if row.is_within else '  OUTSIDE'}")  # fmt: skip
+            words = "" if row.is_within else "  OUTSIDE"
+            print(
+                f"  {row.tenth * 10:3d}-{row.tenth * 10 + 10:<3d} %  due {100 * row.due:5.1f}"
+                f"  fell {100 * row.fell:5.1f}  band {100 * row.band:4.1f}  of {row.figures:6d}{words}"
+            )
     print(f"\n{amiss} tenths outside their bands")
     if options.out is not None:
         drawn(options.out, {name: table(found, z) for name, found in groups.items() if found})

@@ -19,7 +19,7 @@ from game.core.events import Thrown
 from game.core.state import Side, Standing
 from game.core.tally import Refusal
 from game.odds.exact import counted
-from game.odds.playouts import Horizon, Playout, Policy, playout
+from game.odds.playouts import Horizon, Players, Playout, Policy, playout
 from game.odds.quick import Quick
 from game.odds.results import Result, result
 from game.odds.worlds import World, world
@@ -88,7 +88,7 @@ def one_playout(
 ) -> Playout | Refusal:
     """Play one out by dice of a seed; `judged` where the command is known to be legal."""
     policies: dict[str, Policy] = {side.id: POLICIES[asked.policy](side.id) for side in found.start.sides}
-    return playout(battle, found, command, seed, policies, asked.until, judged=judged)
+    return playout(Players(battle, policies, asked.until), found, command, seed, judged=judged)
 
 
 def own_seed(seed: int, number: int) -> int:

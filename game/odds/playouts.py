@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -62,13 +62,22 @@ def horizon(text: str) -> Horizon:
     raise ValueError(f"{text!r} is no horizon: chain, phase, round, rounds=K (K up to {MOST_ROUNDS}) or end")
 
 
+class Players(NamedTuple):
+    """The battle, who answers for each side, and how far they play."""
+
+    battle: Battle
+    policies: dict[str, Policy]
+    far: Horizon
+
+
 def playout(
-    battle: Battle, found: World, command: Command | None, seed: int, policies: dict[str, Policy], far: Horizon,
-    *, judged: bool = False,
-) -> Playout | Refusal:  # fmt: skip
+    players: Players, found: World, command: Command | None, seed: int, *, judged: bool = False
+) -> Playout | Refusal:
     """Play on from a side's world with a command (None: as the policies choose), by dice of this seed.
 
     The refusal where the command is not legal there; `judged` where it is known to be."""
+
+    battle, policies, far = players
 
     def drawn(position: Position) -> Command:
         return _chosen(battle, position, policies)

@@ -1,4 +1,4 @@
-"""Sampling: playouts of candidates on the same luck, until the shares are known well enough or the budget is used up."""
+"""Sampling: playouts of candidates on the same luck, until shares are known well enough or the budget is used up."""
 
 from __future__ import annotations
 
@@ -59,8 +59,12 @@ Told = Callable[[Sequence[Candidate]], None]
 """Is told what is known so far, after every block."""
 
 
+def unheard(so_far: Sequence[Candidate]) -> None:
+    """Tell nobody."""
+
+
 def sample(
-    asked: Question, commands: Sequence[Command | None], budget: Budget, workers: Workers, told: Told = lambda so_far: None
+    asked: Question, commands: Sequence[Command | None], budget: Budget, workers: Workers, told: Told = unheard
 ) -> list[Candidate]:
     """Foresee each command, all on the same luck; what is known so far where it is interrupted (KeyboardInterrupt).
 

@@ -10,13 +10,13 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.state import State
 from game.core.tally import Refusal
-from game.odds.asking import POLICIES, Question, own_seed, question
+from game.odds.asking import POLICIES, own_seed, question
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.playouts import Horizon
 from game.odds.results import Result
 from game.odds.sampling import Budget, sample
-from game.odds.worlds import World, world
+from game.odds.worlds import world
 from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
 from game.rules.knowing.view import view
@@ -114,7 +114,7 @@ def _plain(battle: Battle):
 
 
 def test_what_the_other_side_has_written_under_seal_is_drawn_anew():
-    """By written orders Ann goes one way or another, or stands; what red foresees as it writes in its turn is the same."""
+    """By written orders Ann goes one way or another, or stands; red foresees the same as it writes in its turn."""
     told = []
     for orders in (["write ann move via 10,14 facing 90"], ["write ann move via 16,20 facing 0"], []):
         fight = field(one("ann", (10, 20)), one("rob", (10, 8)), rounds=(EQUAL,))

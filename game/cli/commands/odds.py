@@ -36,7 +36,7 @@ def odds(given: Namespace) -> int:
     """Foresee each command from a position, all on the same luck, or the position as it stands."""
     ruled, position, eyes = begun(given)
     side = side_asked(given.side, position, eyes)
-    commands = [typed(text) for text in given.commands] or [None]
+    commands: list[Command | None] = [typed(text) for text in given.commands] or [None]
     asked = question(ruled, position, side, horizon(given.until), given.policy, given.seed)
     budget = Budget(given.most, given.within / 100, 0 if given.sampled else WAYS)
     try:
