@@ -19,9 +19,10 @@ from game.ui.art.figures.wing_beats import aloft_pose
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.cues import run
+from game.ui.board.figures.looks import raised
 from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.screening.stage import Stage
-from tests.ui.pilot import landed
+from tests.ui.pilot import Pilot, landed
 from tests.ui.screen import window
 from tests.ui.test_aloft import TABLE, hop
 from tests.ui.test_app_battle import begin
@@ -110,12 +111,8 @@ def test_who_flies_is_seen_through_where_the_pointer_is_on_somebody_beneath(tmp_
     assert pilot.hands.marks().through == frozenset()
 
 
-@pytest.mark.parametrize(("at", "above"), [("[10, 6]", True), ("[10, 28]", False)])
-def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, at: str, above: bool):
-    """Down the screen they stand above the ghost, up the screen below it: on the way, and not on the orc."""
-    path = tmp_path / "dive.yaml"
-    table = TABLE.replace("at: [20, 24], facing: 270, aloft: 6", f"at: {at}, facing: 180, aloft: 6")
-    path.write_text(textwrap.dedent(table.replace("at: [24, 7]", "at: [10, 17]")))
+def to_move(path: Path) -> Pilot:
+    """A table at which the eyrie is about to move, both sides in person."""
     pilot = begin(str(path), {"sky": "human", "ford": "human"})
     pilot.key(pygame.K_f)
     for _ in range(8):
@@ -123,6 +120,16 @@ def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, 
         if isinstance(pilot.hands.picker, MovePicker) and pilot.hands.picker.side == "sky":
             break
         pilot.key(pygame.K_n)
+    return pilot
+
+
+@pytest.mark.parametrize(("at", "above"), [("[10, 6]", True), ("[10, 28]", False)])
+def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, at: str, above: bool):
+    """Down the screen they stand above the ghost, up the screen below it: on the way, and not on the orc."""
+    path = tmp_path / "dive.yaml"
+    table = TABLE.replace("at: [20, 24], facing: 270, aloft: 6", f"at: {at}, facing: 180, aloft: 6")
+    path.write_text(textwrap.dedent(table.replace("at: [24, 7]", "at: [10, 17]")))
+    pilot = to_move(path)
     pilot.hands.choose(["claw"])
     pilot.key(pygame.K_c)
     pilot.click(pilot.at("orc"))
@@ -133,3 +140,22 @@ def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, 
     for mark in words:
         top, foot = mark.at[1] / scale, (mark.at[1] + mark.surface.get_height()) / scale
         assert (foot < ghost.y / GRAIN - 1) if above else (top > ghost.y / GRAIN + 1)
+
+
+def test_who_flies_is_brought_into_view_where_it_is_seen_and_not_its_foot_alone(tmp_path: Path):
+    """Claw's foot is in view at the upper edge of the table, and Claw, six inches up, beyond it: Tab shows it."""
+    path = tmp_path / "wings.yaml"
+    path.write_text(textwrap.dedent(TABLE))
+    pilot = to_move(path)
+    camera = pilot.battle.view.camera
+    claw = pilot.battle.view.state.figures["claw"]
+    camera.look((20, 24 + camera.area.h / 96 / 2 - 1.2), 96)
+    assert camera.area.collidepoint(pilot.at("claw"))
+    assert not camera.area.collidepoint(camera.pixels(raised(claw)))
+    for _ in range(4):
+        pilot.key(pygame.K_TAB)
+        pilot.frames(60)
+        if pilot.hands.chosen == ["claw"]:
+            break
+    assert pilot.hands.chosen == ["claw"]
+    assert camera.area.collidepoint(camera.pixels(raised(claw)))

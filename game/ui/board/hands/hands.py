@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from game.rules.situation import Battle
+from game.ui.board.figures.looks import raised
 from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.hands.gestures import Gestures
 from game.ui.board.hands.held import Held
 from game.ui.board.hands.marks import marks_of
 from game.ui.board.hands.table import Inches
 from game.ui.board.pickers import picker_for
-from game.ui.board.screening.stage import inch
 from game.ui.board.view import BoardView, Marks
 
 
@@ -108,7 +108,7 @@ class Hands(Held):
         self.choose([to])
         figure = self.figure(to)
         if figure is not None:
-            self.camera.glide_to(inch(figure.at))
+            self.camera.glide_to(raised(figure))
 
     def aim(self, way: int) -> bool:
         """Point at the next foe that could be aimed at, the nearest first; False where no attack is open."""
@@ -127,7 +127,7 @@ class Hands(Held):
     def _into_view(self, name: str) -> None:
         figure = self.figure(name)
         if figure is not None:
-            self.show(inch(figure.at))
+            self.show(raised(figure))
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move what the keys hold (a ghost, an aim) by so many grains; False where they hold nothing."""
