@@ -72,6 +72,21 @@ def test_a_bolt_is_kept_for_the_dragon_that_comes_and_loosed_at_it_when_it_is_th
     assert shot_by(field(bow, man, worn % "24, 16", begin="missile")) == {"bow": "wyrm"}
 
 
+def test_a_dragon_that_dives_past_is_shot_at_though_no_arrow_is_likely_to_do_much() -> None:
+    """Come down on somebody it is held, and may not be shot at any more. At a knight who charges past nobody turns."""
+    bow = "{id: bow, side: blue, troop: longbowman, hit_points: 4, at: [24, 30], facing: 0}"
+    prey = "{id: prey, side: blue, troop: levy, hit_points: 4, at: [34, 28], facing: 0}"
+    knight = "{id: knight, side: red, troop: heavy_horse, armour: plate, hit_points: 24, at: [34, 14], facing: 180}"
+    for foe, charge, shot in (
+        (WYRM % "34, 8", "charge wyrm via 34,28 landing facing 180", {"bow": "wyrm"}),
+        (knight, "charge knight via 34,28 facing 180", {}),
+    ):
+        fight = field(bow, prey, foe, begin="counter")
+        fight.do(charge)
+        assert "within range: shoot?" in fight.asked
+        assert shot_by(fight) == shot
+
+
 def test_who_has_arrows_enough_keeps_none() -> None:
     worn = WYRM.replace("hit_points: 36", "hit_points: 6")
     bow = "{id: bow, side: blue, troop: longbowman, hit_points: 4, at: [24, 30], facing: 0}"

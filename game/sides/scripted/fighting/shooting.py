@@ -103,12 +103,17 @@ def shots(at: Situation, archer: Archer, targets: list[Figure], spent: dict[str,
             value = mark.worth * _rest(spent, name)
             if best is None or value > best[0]:
                 best = (value, mark)
-        if best is None or (passing and best[0] < WASTE) or keeps_shot(at, archer, dice, best[0]):
+        if best is None or (passing and _is_wasted(archer, *best)) or keeps_shot(at, archer, dice, best[0]):
             break
         mark = best[1]
         spent[mark.target.id] = spent.get(mark.target.id, 0.0) + mark.takes
         found.append(Aim(figure.id, mark.target.id, weapon.id))
     return found
+
+
+def _is_wasted(archer: Archer, value: float, mark: Mark) -> bool:
+    """Whether a shot in passing is not worth turning for: a flyer of worth may be out of range or held afterwards."""
+    return value < WASTE and all(flyer.id != mark.target.id for flyer in archer.flyers)
 
 
 def _rest(spent: dict[str, float], name: str) -> float:
