@@ -231,7 +231,7 @@ def _abreast(memory: Watching, before: State, event: Moved, after: State, old: F
     elif event.how == "half" and 2 * event.length > length(old.at, task.walk.path) + 2:
         fail("X01 half a move", event, f"{event.length} grains")
     elif task.manner == ANSWER:
-        most = (enchanted_pace(old, old.profile.allowance) + added_inches(old)) // 2
+        most = (enchanted_pace(old, inches_of(old)) + added_inches(old)) // 2
         if event.how == "half" or not event.charge or not old.profile.mount or event.cost > most:
             fail("X02 charge if charged", event, f"{event.cost} of {most} grains")
 
