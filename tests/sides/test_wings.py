@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.commands import Charge, Walk
+from game.core.commands import Charge, Sweep, Walk
 from game.core.grain import GRAIN
 from game.core.state import with_figure
 from game.rules.moving.ways import ways
@@ -87,3 +87,36 @@ def test_spearmen_do_not_run_about_beneath_one_who_is_aloft():
     for number in range(3):
         walk, _ = marched(fight.at, f"man{number}")
         assert walk is None or not walk.path
+
+
+# ---- sweeps ---------------------------------------------------------------------------------------------------------
+
+
+MAGE = "id: mage, side: red, class: magic_user, level: 5, hit_points: 3, at: [12, 13], facing: 180"
+SPEARS = [f"id: spear{n}, side: red, troop: heavy_foot, weapons: [spear], at: [{8 + n}, 11], facing: 180"
+          for n in range(9)]  # fmt: skip
+
+
+def chosen(*figures: str, **more: int) -> object:
+    """What blue does whose flyer has dived in the round before."""
+    fight = field(*figures)
+    flyer = next(iter(fight.at.field.friends("blue")))
+    state = replace(with_figure(fight.now, replace(flyer, charged=2, **more)), round=3)
+    decision = fight.position.decision
+    assert decision is not None
+    return Scripted("blue").choose(Situation(state, fight.battle), decision)[0]
+
+
+def test_a_griffon_that_cannot_dive_again_yet_sweeps_past_the_mage_before_a_line():
+    """It dived last round; in passing it strikes at him, and ends aloft."""
+    command = chosen(f"{GRIFFON}, at: [12, 28], facing: 0, aloft: 3", MAGE, *SPEARS)
+    assert isinstance(command, Sweep)
+    assert (command.figure, command.target, command.altitude) == ("grip", "mage", 3 * GRAIN)
+
+
+def test_who_is_badly_hurt_or_has_its_breath_sweeps_past_nobody():
+    hurt = "id: grip, side: blue, creature: griffon, hit_points: 30, at: [12, 28], facing: 0, aloft: 3"
+    assert isinstance(chosen(hurt, MAGE, *SPEARS), Sweep)
+    assert not isinstance(chosen(hurt, MAGE, *SPEARS, hit_points=5), Sweep)
+    dragon = "id: wyrm, side: blue, creature: red_dragon, age: old, hit_points: 50, at: [12, 28], facing: 0, aloft: 3"
+    assert not isinstance(chosen(dragon, MAGE, *SPEARS), Sweep)

@@ -11,6 +11,7 @@ from game.play.magic.casting import MayCounterspell
 from game.play.magic.declaring import MayDeclare
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.melee.sweeping import MaySweep
 from game.play.melee.tricks.dueling import MayDuel
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
@@ -41,6 +42,7 @@ from game.sides.scripted.magic.powers import flask, prays, symbol, turning
 from game.sides.scripted.magic.spells import best_spell, counter_spell, declare_spell
 from game.sides.scripted.moving.charges import Assault, assault, command, pays
 from game.sides.scripted.moving.doorways import to_doors, work_doors
+from game.sides.scripted.moving.harrying import harry
 from game.sides.scripted.moving.leaving import has_got_past
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import hard_pressed, sally
@@ -188,6 +190,10 @@ class Scripted:
             found = _assault(survey, charge, eager + UNANSWERED * sprung, aims) if charge is not None else None
             if found is not None:
                 return found
+        sweep: MaySweep | None = decision.offer(MaySweep)
+        past = harry(survey, sweep, aims) if sweep is not None else None
+        if past is not None:
+            return past
         if at.book.moving.leans is not None and "lean" not in self._done:
             self._done.add("lean")
             leaning = lean_out(at, offer, self.side)

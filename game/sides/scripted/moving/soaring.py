@@ -50,13 +50,13 @@ def soar(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
 
 def _one(survey: Survey, march: March, figure: Figure, aims: Purpose) -> str:
     """What one of them does."""
-    if _may_fall(survey.at, figure) and not aims.presses(survey.at.state.round):
+    if may_fall(survey.at, figure) and not aims.presses(survey.at.state.round):
         if _get_clear(survey, march, figure):
             return "to get clear"
         return "down before it falls" if figure.altitude and _come_down(survey, march, figure) else ""
     if _to_breathe(survey, march, figure):
         return "to breathe on them"
-    if aims.place is not None and _is_due(survey, figure, aims):
+    if aims.place is not None and is_due(survey, figure, aims):
         return "down to the objective" if _land(survey, march, figure, aims) else ""
     return "over the field" if _wait(survey, march, figure, aims) else ""
 
@@ -66,7 +66,7 @@ def is_hurt(figure: Figure) -> bool:
     return figure.most_hit_points > 0 and figure.hit_points * HURT < figure.most_hit_points
 
 
-def _may_fall(at: Situation, figure: Figure) -> bool:
+def may_fall(at: Situation, figure: Figure) -> bool:
     """Whether a figure is so badly hurt, or its mount, that it had better not be in the air over the enemy."""
     ridden = mount(at, figure) if figure.horse else None
     if ridden is not None and figure.horse * HURT < average(ridden.hit_points):
@@ -109,7 +109,7 @@ def _to_breathe(survey: Survey, march: March, figure: Figure) -> bool:
 # ---- ways ----------------------------------------------------------------------------------------------------------
 
 
-def _is_due(survey: Survey, figure: Figure, aims: Purpose) -> bool:
+def is_due(survey: Survey, figure: Figure, aims: Purpose) -> bool:
     """Whether it is time to come down to the objective: it presses, or nobody of the enemy is near it."""
     if aims.presses(survey.at.state.round):
         return True
