@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from game.board.measured import Drawn, arcs, drawn, level_of, size_of
 from game.core.events import Event
 from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.fight.moves import Swept
 from game.core.figures import Figure
 from game.core.state import State
 from game.core.table import Terrain
@@ -35,6 +36,8 @@ class OrderAuditor:
         """Those of whom that cannot be told."""
         self.late: set[str] = set()
         """Those of whom it was so last round."""
+        self.sweeps: dict[str, str] = {}
+        """Who flies past whom to strike at him, and has not struck yet."""
         self.table: tuple[tuple[Terrain, ...], list[Drawn]] | None = None
 
     def amiss(self, before: State, event: Event, after: State) -> str:
@@ -46,6 +49,8 @@ class OrderAuditor:
                 return self._ordered(event, before)
             case StrikeOrdered():
                 return self._put(event, before)
+            case Swept():
+                self.sweeps[event.figure] = event.target
             case Struck(extra=False):
                 return self._struck(event, before)
             case InitiativeSettled():
@@ -54,6 +59,7 @@ class OrderAuditor:
 
     def _settled(self, after: State) -> str:
         """Who was struck at from behind last round strikes last in this one, and nobody else."""
+        self.sweeps.clear()
         told = set(rounds(after).late)
         if not self.taken <= told <= self.taken | self.doubtful:
             return f"X03 taken from behind: {sorted(told)} are last, {sorted(self.taken)} were taken so"
@@ -116,7 +122,8 @@ class OrderAuditor:
             met = self._arcs(victim, attacker)
             if "rear" in met:
                 (self.taken if met == {"rear"} else self.doubtful).add(attacker.id)
-        if not _is_fresh(before, victim, attacker):
+        sweeps = self.sweeps.pop(victim.id, "") == attacker.id  # it comes past of itself, and answers nobody
+        if sweeps or not _is_fresh(before, victim, attacker):
             return ""
         behind = self._from("rear", attacker, victim)
         return f"X03 no answer to the rear: {victim.id} strikes back" if behind == {attacker.id} else ""
