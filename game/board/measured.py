@@ -53,7 +53,11 @@ def size_of(attacker: Figure, target: Figure) -> str:
 
 
 def arcs(target: Figure, place: Point, size: str = "equal") -> set[str]:
-    """Return the arcs of a target in which a place may lie, by the places round it; two next to a boundary."""
+    """Return the arcs of a target in which a place may lie, by the places round it; two next to a boundary.
+
+    Who is straight over it is in front of it."""
+    if place == target.at:
+        return {"front"}
     whole, front, flank = PLACES[size]
     angle = off(target, place)
     ends = front * 180 / whole, (front + 2 * flank) * 180 / whole

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from game.board.arcs import arc_of
 from game.board.bases import gap, gap_within
 from game.board.heights import gap_apart, within_apart
+from game.board.measured import arcs
 from game.core.grain import GRAIN
 from game.rules.magic.spell_area import nearest_first
 from game.rules.missiles.flasks import has_flame
@@ -73,3 +75,14 @@ def test_a_gap_through_the_air_is_told_alike_by_length_and_by_limit(most: int, u
     a, b = at.figure("ann"), replace(at.figure("orc"), altitude=up)
     assert within_apart(a, b, most) is (gap_apart(a, b) <= most)
     assert up or within_apart(a, b, most) is gap_within(a, b, most) is (gap(a, b) <= most)
+
+
+@pytest.mark.rule("SP-R300")
+@pytest.mark.parametrize("facing", [0, 90, 162, 270])
+def test_who_hovers_straight_over_a_man_is_before_him_whichever_way_he_faces(facing: int):
+    orc = ORC.replace("facing: 180", f"facing: {facing}")
+    at = field(f"{ANN}, at: [10, 30]", f"{orc}, at: [10, 20]", f"{HARPY}, at: [10, 20], aloft: 2").at
+    orc_there, harpy = at.figure("orc"), at.figure("harp")
+    for size in ("equal", "larger", "smaller"):
+        assert arc_of(orc_there, harpy.at, size) == "front"
+        assert arcs(orc_there, harpy.at, size) == {"front"}
