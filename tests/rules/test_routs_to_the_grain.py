@@ -52,6 +52,18 @@ def test_an_enemy_on_the_ground_is_too_near_to_a_refuge_and_one_two_inches_over_
     assert no is None or (no.rule, "Hag would be" in no.reason) == ("SP-R13", True)
 
 
+@pytest.mark.rule("SP-R13")
+@pytest.mark.rule("SP-R306")
+@pytest.mark.parametrize(("side", "high", "refused"), [("red", 3, False), ("red", 6, True), ("blue", 3, True)])
+def test_an_enemy_aloft_is_the_nearest_to_a_refuge_and_a_friend_is_none(side: str, high: int, refused: bool):
+    """A harpy hovers over the place to which she would slip, within four inches or not; the orc is farther off."""
+    harpy = (red if side == "red" else blue)("hag", 20, 23, f"creature: harpy, aloft: {high}")
+    at = Fight(figures(blue("ann", 20, 20), red("orc", 20, 10), harpy)).at
+    no = refuge_refused(at, at.figure("ann"), (HERE[0], grains(22.5)), 0)
+    assert (no is not None) is refused
+    assert no is None or "must end at most 4 inches from the nearest enemy" in no.reason
+
+
 @pytest.mark.rule("ST-R1")
 @pytest.mark.parametrize(
     ("friend", "water", "why"),
