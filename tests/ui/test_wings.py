@@ -16,6 +16,7 @@ from game.ui.art.figures.pieces import Item, from_below
 from game.ui.art.figures.pose import parts_of
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.figures.wing_beats import aloft_pose
+from game.ui.art.models import MODELS, Wear
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.cues import run
@@ -42,6 +43,13 @@ def test_wings_are_folded_on_the_ground_and_spread_in_the_air(kind: str):
     folded, spread, swept = (span(parts_of(look, pose)) for pose in ("standing", "gliding", "stooping"))
     assert spread > 1.3 * folded
     assert folded < swept < spread
+
+
+def test_every_model_with_wings_says_so():
+    """Those whose parts are others where their wings are spread, and no others."""
+    for name, made in MODELS.items():
+        folded, spread = (made.build(Wear(wings=wings)) for wings in ("folded", "raised"))
+        assert made.winged == (folded != spread), name
 
 
 def test_who_banks_to_the_right_has_its_right_wing_low():
