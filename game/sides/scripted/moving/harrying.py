@@ -97,6 +97,8 @@ def _one_blow(at: Situation, figure: Figure, target: Figure, where: str) -> tupl
     """The chance of one blow, and how much of its target it takes."""
     blow = Blow(figure, target, where)
     chance, harm = blow_tally(at, blow).chance, blow_damage(at, blow)
+    if not harm.times:
+        return chance, 0.0  # nothing that it has harms such a one
     return chance, felling(chance, harm.dice, target, plus=harm.plus, times=harm.times)
 
 
