@@ -18,6 +18,7 @@ from game.core.dice import spec
 from game.core.events import Thrown
 from game.core.state import Side, Standing
 from game.core.tally import Refusal
+from game.odds.books import load as load_names
 from game.odds.exact import counted
 from game.odds.playouts import Horizon, Players, Playout, Policy, playout
 from game.odds.quick import Quick
@@ -98,6 +99,7 @@ def own_seed(seed: int, number: int) -> int:
 
 @lru_cache(maxsize=4)
 def _unpacked(book: str, packed: bytes) -> tuple[Battle, World]:
+    load_names(book)
     found: World = pickle.loads(packed)  # noqa: S301  (packed by this program, for itself)
     return Battle(systems.book(book), load()), found
 

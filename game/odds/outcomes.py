@@ -32,12 +32,13 @@ class Scene:
     """What a namer is told: whose playout it is, who sets out and at whom, and what has been named so far."""
 
     def __init__(self, before: State, side: str, command: Command | None) -> None:
-        named = mentioned(command)
         figures = before.figures
         self.figures = figures
+        self.units = before.units
         self.side = side
-        ours = [name for name in named if name in figures and figures[name].side == side]
-        foes = [name for name in named if name in figures and figures[name].side != side]
+        named = [member for name in mentioned(command) for member in self._of(name)]
+        ours = [name for name in named if figures[name].side == side]
+        foes = [name for name in named if figures[name].side != side]
         self.ours = frozenset(ours or [figure.id for figure in before.standing(side)])
         self.goes = isinstance(command, Move | Charge)
         """Whether the command sends them anywhere."""
@@ -57,22 +58,39 @@ class Scene:
             self.names.append(words)
 
     def is_ours(self, name: str) -> bool:
-        """Tell whether one is of those who set out."""
-        return name in self.ours
+        """Tell whether one, or one of a body, is of those who set out."""
+        return not self.ours.isdisjoint(self._of(name))
 
     def is_foe(self, name: str) -> bool:
-        """Tell whether one is of the other side."""
-        figure = self.figures.get(name)
-        return figure is not None and figure.side != self.side
+        """Tell whether one, or a body, is of the other side."""
+        return any(self.figures[member].side != self.side for member in self._of(name))
+
+    def _of(self, name: str) -> tuple[str, ...]:
+        """Those whom an id names: a figure, those of a unit, or nobody that was there when it began."""
+        if name in self.figures:
+            return (name,)
+        unit = self.units.get(name)
+        return () if unit is None else tuple([member for member in unit.figures if member in self.figures])
 
     def some(self, words: str) -> str:
         """Say of one who set out alone what becomes of him, and of several that it becomes of some of them."""
         return words if len(self.ours) == 1 else f"some {words}"
 
+    def flee(self, names: Iterable[str]) -> None:
+        """Name the flight of some, of one side."""
+        found = tuple(names)
+        if any(map(self.is_foe, found)):
+            self.name("they flee")
+        elif any(map(self.is_ours, found)):
+            self.name("flees" if len(self.ours) == 1 else "some flee")
+
     def whom(self, names: Iterable[str]) -> str:
         """Say who of the other side it is: by name where one is meant, else as a whole."""
         found = sorted(name for name in names if self.is_foe(name))
-        return self.figures[found[0]].name if len(found) == 1 else "them"
+        if len(found) != 1:
+            return "them"
+        figure = self.figures.get(found[0])
+        return self.units[found[0]].name if figure is None else figure.name
 
 
 E = TypeVar("E", bound=Event)
@@ -214,6 +232,8 @@ def _surrendered(scene: Scene, event: Surrendered) -> None:
 def _left(scene: Scene, event: LeftTable) -> None:
     if scene.is_ours(event.figure):
         scene.name(scene.some("gone from the table"))
+    elif scene.is_foe(event.figure):
+        scene.name("some of them are gone from the table")
 
 
 @names(RefusalTried)
@@ -236,10 +256,7 @@ def _checked(scene: Scene, event: MoraleChecked) -> None:
 
 @names(Fled)
 def _fled(scene: Scene, event: Fled) -> None:
-    if any(map(scene.is_foe, event.figures)):
-        scene.name("they flee")
-    elif any(map(scene.is_ours, event.figures)):
-        scene.name(scene.some("flee") if len(scene.ours) > 1 else "flees")
+    scene.flee(event.figures)
 
 
 @names(Unhorsed)

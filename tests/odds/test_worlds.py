@@ -49,11 +49,11 @@ def begun(state: State, book: str) -> tuple[Battle, Position]:
     return battle, opening(battle, replace(state, seed=5))
 
 
-def positions(name: str, book: str, seed: int):
-    """The positions of a battle played at random."""
+def positions(name: str, book: str, seed: int, who: str = "random"):
+    """The positions of a battle, played at random or by scripted sides."""
     battle = Battle(systems.book(book), load())
     state = opened(name).state
-    players = {side.id: player("random", side.id, seed) for side in state.sides}
+    players = {side.id: player(who, side.id, seed) for side in state.sides}
     position = opening(battle, replace(state, seed=seed))
     while position.decision is not None:
         yield battle, position
