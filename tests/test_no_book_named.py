@@ -18,7 +18,7 @@ from tests.source import GAME, ROOT, Module, as_module, modules
 PROMISED = {"starkpool", "chainmail", "exile", "three_actions", "cydonia", "large_battles"}
 PLAIN_WORDS = {"chainmail", "exile"}
 SYSTEMS = GAME / "systems"
-FOLDERS = (SYSTEMS, GAME / "ui" / "books", GAME / "sides" / "books")
+FOLDERS = (SYSTEMS, GAME / "ui" / "books", GAME / "sides" / "books", GAME / "odds" / "books")
 """Where each book has a folder of its own."""
 
 
