@@ -62,6 +62,7 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
         ("three_actions", 50031, None),  # a part of a segment was told in which none but the unseen did anything
         ("cydonia", 3046, None),  # where one who is not seen stands there was no room for a snake: by right [SP-R294]
         ("three_actions", 30026, None),  # who shows himself is seen with all his acts of the round: by right [TA-R51]
+        ("cydonia", 39, "aloft"),  # a shot of one who is not seen, as it named its mark, barred taking back
         ("exile", 2, "aloft"),  # that somebody who is not seen had come down was told
         ("cydonia", 3057, None),  # whoever might be surprised was told how many the enemy are
     ],

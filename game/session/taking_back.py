@@ -26,7 +26,8 @@ def has_decided(battle: Battle, before: Position, played: Played, side: str) -> 
     seen, command = view(before.now, side).figures, played.command
     if _asks_only_the_unseen(decision, seen):
         return False
-    named = command is not None and any(word in seen for word in command.text().split())
+    theirs = {name for name, figure in seen.items() if figure.side == decision.side}
+    named = command is not None and not theirs.isdisjoint(command.text().split())
     return named or decision_is_known(battle, before, side)
 
 
