@@ -120,3 +120,9 @@ def test_who_is_badly_hurt_or_has_its_breath_sweeps_past_nobody():
     assert not isinstance(chosen(hurt, MAGE, *SPEARS, hit_points=5), Sweep)
     dragon = "id: wyrm, side: blue, creature: red_dragon, age: old, hit_points: 50, at: [12, 28], facing: 0, aloft: 3"
     assert not isinstance(chosen(dragon, MAGE, *SPEARS), Sweep)
+
+
+def test_past_what_its_claws_do_not_harm_it_does_not_sweep():
+    """A gargoyle is proof against them."""
+    stone = "id: stone, side: red, creature: gargoyle, hit_points: 20, at: [12, 13], facing: 180"
+    assert not isinstance(chosen(f"{GRIFFON}, at: [12, 28], facing: 0, aloft: 3", stone), Sweep)
