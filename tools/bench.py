@@ -485,6 +485,54 @@ def row_24() -> tuple[str, float, float, str]:
     return "zones, arcs and sight after a move, 500 figures, ms", 8, found, "less"
 
 
+FIFTEENS = """sandtable: 1
+title: Fifteen against fifteen
+table: {width: 48, height: 36, ground: grass, setting: outdoors, light: day}
+sides: [{id: blue, name: Blue, colour: blue}, {id: red, name: Red, colour: vermilion}]
+units:
+  - {id: men, side: blue, troop: man_at_arms, count: 15, weapons: [sword], armour: chain, shield: wood, hit_points: 4,
+     formation: {shape: line, ranks: 2}, at: [24, 24], facing: 0}
+  - {id: orcs, side: red, creature: orc, count: 15, weapons: [sword], shield: wood, hit_points: 4,
+     formation: {shape: line, ranks: 2}, at: [24, 12.5], facing: 180}
+"""
+
+
+def row_26(until: str, target: float) -> tuple[str, float, float, str]:
+    """Playouts of the charge of a front rank, in a battle of fifteen against fifteen: so many a CPU second."""
+    from game.catalogue.tables import load
+    from game.core.commands import Charge, Walk
+    from game.odds.asking import Share, played, question
+    from game.odds.playouts import Horizon
+    from game.play.position import opening
+    from game.rules.situation import Battle
+    from game.session.opening import opened_text
+    from game.systems import book
+
+    battle = Battle(book("starkpool"), load())
+    position = opening(battle, replace(opened_text(FIFTEENS).state, seed=1))
+    while position.decision is not None and position.decision.prompt != "Move":
+        offer, at = position.decision.offers[0], position.situation(battle)
+        position = answered(battle, position, next(iter(offer.examples(at))))
+    side = "" if position.decision is None else position.decision.side
+    unit = position.now.units["men" if side == "blue" else "orcs"]
+    first = [position.now.figures[name] for name in unit.figures[:8]]
+    ahead = (-6 if side == "blue" else 6) * 1024
+    charge = Charge(tuple([Walk(man.id, ((man.x, man.y + 2 * ahead),), man.facing) for man in first]))
+    asked = question(battle, position, side, Horizon(until), "quick", 1)
+
+    def once() -> float:
+        began, number = time.thread_time(), 0
+        while time.thread_time() - began < 2:
+            found = played(Share(asked, charge, number, 10))
+            if not isinstance(found, list):
+                raise LookupError(found.reason)
+            number += 10
+        return number / (time.thread_time() - began)
+
+    once()
+    return f"playouts of a charge, 15v15, to the {until}, a CPU s", target, median(3, once), "more"
+
+
 ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
     "1": row_1,
     "1b": row_1b,
@@ -517,6 +565,9 @@ ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
     "22": row_22,
     "23": row_23,
     "24": row_24,
+    "26a": lambda: row_26("chain", 1000),
+    "26b": lambda: row_26("round", 200),
+    "26c": lambda: row_26("end", 60),
 }
 
 
