@@ -175,3 +175,33 @@ def test_no_two_are_ordered_to_land_in_one_place():
     fight.do("write grip move via 15,20 landing facing 0")
     no = fight.refused("write bell move via 15,20 landing facing 0")
     assert (no.reason, no.rule) == ("Bell cannot end where Grip is ordered to stand", "CM-R26")
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("SP-R298")
+def test_a_dive_that_meets_its_mark_over_a_house_goes_on_to_where_there_is_ground():
+    """Its way leads over a corner of the house; an inch from Rob its base would still be in the wall."""
+    house = "terrain: [{kind: building, points: [[6, 12], [14, 12], [14, 16.8], [6, 16.8]], height: 2}]\n"
+    fight = together(one("grip", (10, 4), GRIFFON + ", aloft: 6"), one("rob", (10, 20)), more=house)
+    fight.do("write grip charge via 10,20 facing 180", "done", "done")
+    play_round(fight)
+    grip = fight.figure("grip")
+    assert fight.at.ground.unfit(grip.profile.base, grip.at, grip.facing) is None
+    assert fight.all(ZoneEntered, figure="grip", zones=("rob",))
+    assert high(fight, "grip") == 0
+
+
+@pytest.mark.rule("CM-R37")
+@pytest.mark.rule("CM-4.1.2")
+def test_a_rider_aloft_who_answers_a_charge_comes_down_to_whom_he_meets():
+    """Ann hovers on her griffon; Rob charges her friend, and she stoops at him as he comes."""
+    rider = "class: fighting_man, level: 4, hit_points: 40, armour: chain, weapons: [mounted_lance, sword], mount: griffon"
+    fight = together(
+        one("ann", (18, 24), rider + ", aloft: 4"), one("guard", (10, 26)), one("rob", (10, 8), LANCER)
+    )  # fmt: skip
+    fight.do("write ann charge-if-charged facing 0", "done", "write rob charge via 10,26 facing 180", "done")
+    assert fight.asked == "blue: charge those who charge?"
+    fight.do("charge ann via 10,23 facing 270")
+    assert fight.all(ZoneEntered, figure="ann", zones=("rob",))
+    assert high(fight, "ann") == 0
+    assert fight.figure("ann").locked and fight.figure("rob").locked

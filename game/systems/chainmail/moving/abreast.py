@@ -120,7 +120,13 @@ class Goings:
         """Whether one is on a dive at another, on the ground, and could come down where it is."""
         if self.marks.get(figure.id) != other.id or other.altitude or figure.id in self.hovering:
             return False
-        return overhung(self.at, figure, figure.at, "come down there") is None
+        return self._has_ground(figure)
+
+    def _has_ground(self, figure: Figure) -> bool:
+        """Whether one aloft could come down where it is: no roof over it, and ground to stand on [SP-R298]."""
+        if overhung(self.at, figure, figure.at, "come down there") is not None:
+            return False
+        return self.at.ground.unfit(figure.profile.base, figure.at, figure.facing) is None
 
     def _pairs(self) -> list[tuple[str, str]]:
         """Opponents who could come into contact in this half, and are not as it begins."""
@@ -206,7 +212,7 @@ class Goings:
                 part = replace(part, altitude=part.cruise)
             elif figure.id in self.waiting:
                 part = stays(figure)
-            elif self.marks.get(figure.id) in self.met.get(figure.id, ()):
+            elif self.marks.get(figure.id) in self.met.get(figure.id, ()) and self._has_ground(part.placed(figure)):
                 part = replace(part, altitude=0)
             kept = self.parts[figure.id] = far, part
         return kept[1]

@@ -59,7 +59,7 @@ class FirstHalf(Step, frozen=True):
         together = frozenset([walk.figure for walk in walks])
         halves = [_half(at, walk, together) for walk in walks]
         starts = {walk.figure: at.figure(walk.figure).at for walk in walks}
-        gone = _go(ref, halves, walks, "half", "CM-3.2")
+        gone = _go(ref, halves, _marks(at, walks), "half", "CM-3.2")
         rest = [_left_over(task, starts[task.figure], gone) for task in tasks if stirs(task.walk)]
         met = {name for way in gone.values() for name in way.zones}
         others = [task for task in fight(ref.state).tasks if task.figure not in starts and task.figure not in met]
@@ -185,10 +185,12 @@ def _marks(at: Situation, walks: list[Walk]) -> dict[str, str]:
     return found
 
 
-def _go(ref: Referee, ways: list[Way], walks: list[Walk], how: str, rule: str) -> dict[str, Way]:
-    """Have all go at once, and give the ways they went; contacts end the way of both [CM-3.3, CM-R11]."""
+def _go(ref: Referee, ways: list[Way], marks: dict[str, str], how: str, rule: str) -> dict[str, Way]:
+    """Have all go at once, and give the ways they went; contacts end the way of both [CM-3.3, CM-R11].
+
+    `marks` are by diver those at whom it is flown."""
     walking = [way for way in ways if way.stirs]
-    gone = go_together(ref.at, walking, _marks(ref.at, walks))
+    gone = go_together(ref.at, walking, marks)
     come_out(ref, [name for name, way in gone.items() if way.stirs])
     number = ref.state.n + 1
     starts = {name: ref.figure(name).at for name in gone}
@@ -278,12 +280,14 @@ class SecondHalf(Step, frozen=True):
         for command in open_sealed(ref, names, ("CM-4.1.1",)) if names else ():
             walks += command.walks if isinstance(command, Charge) else ()
         answers = _answer(ref, walks)
+        aimed = {way.figure: way.zones[0] for way in answers if ref.figure(way.figure).altitude}
         _turn(ref, "CM-3.5")
         at = ref.at
         rest = [task.walk for task in fight(ref.state).tasks if task.manner != ANSWER and _goes_on(at, task)]
         together = frozenset([walk.figure for walk in (*rest, *walks)])
         ways = [_whole(at, walk, together) for walk in rest]
-        _go(ref, [*ways, *answers], rest, "move", "CM-3.5")
+        ways += [replace(way, zones=()) for way in answers]
+        _go(ref, ways, {**_marks(at, rest), **aimed}, "move", "CM-3.5")
         end_if_over(ref)
         yield from ()
 
@@ -314,7 +318,7 @@ def _answer(ref: Referee, walks: list[Walk]) -> list[Way]:
         ref.record(Charged(figures=names, targets=targets, counter=True, rules=("CM-4.1", "CM-4.1.2", "CM-4.1.3")))
         launch(ref, found)
         dread(ref, {way.figure: way.zones for way in found})
-    return [replace(way, zones=()) for way in found]
+    return found
 
 
 def _goes_on(at: Situation, task: Task) -> bool:
