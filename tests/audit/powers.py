@@ -143,7 +143,8 @@ def _hunted(memory: Watching, before: State, event: Moved, after: State) -> None
     one = before.figures[event.figure]
     if "hunts_horses" not in one.profile.traits or event.how not in ("move", "split"):
         return
-    driven = any(one.has(word) for word in ("confused", "afraid", "turned"))
+    # Who has swept flies home: where it began it was no nearer, and its own rule judges the whole of its way [SP-R308].
+    driven = any(one.has(word) for word in ("confused", "afraid", "turned", "swept"))
     if driven or fight(before).phase not in ("move", "counter"):
         return
     mounts, goal = memory.battle.catalogue.mounts, after.figures[event.figure].at

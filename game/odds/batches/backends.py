@@ -182,7 +182,7 @@ class Ray:
         if how.address:
             given |= {"address": how.address}
         else:
-            given |= {"num_cpus": how.jobs or cpu_count(), "include_dashboard": False}
+            given |= {"address": "local", "num_cpus": how.jobs or cpu_count(), "include_dashboard": False}
         with _answering(how):
             ray.init(**given)
         self._ray: Any = ray

@@ -195,7 +195,7 @@ def test_a_dive_that_meets_its_mark_over_a_house_goes_on_to_where_there_is_groun
 @pytest.mark.rule("CM-4.1.2")
 def test_a_rider_aloft_who_answers_a_charge_comes_down_to_whom_he_meets():
     """Ann hovers on her griffon; Rob charges her friend, and she stoops at him as he comes."""
-    rider = "class: fighting_man, level: 4, hit_points: 40, armour: chain, weapons: [mounted_lance, sword], mount: griffon"
+    rider = "class: fighting_man, level: 4, hit_points: 40, weapons: [mounted_lance, sword], mount: griffon"
     fight = together(
         one("ann", (18, 24), rider + ", aloft: 4"), one("guard", (10, 26)), one("rob", (10, 8), LANCER)
     )  # fmt: skip

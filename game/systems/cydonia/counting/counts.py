@@ -101,7 +101,7 @@ def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:
 
 
 class Moves(Step, frozen=True):
-    """Figures of a side on their count move or charge, in any order, or hold [CY-1.7, CY-R8, CY-R14]."""
+    """Figures of a side on their count move, fly or charge, in any order, or hold [CY-1.7, CY-R8, CY-R14, CY-R31]."""
 
     cite = "CY-R8"
     count: int
