@@ -18,9 +18,11 @@ from game.core.state import with_figure
 from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.seizing import FlewOff
+from game.play.exchanged import StruckBehind
 from game.play.melee.sweeping import MaySweep
 from game.rules.knowing.view import as_known
 from game.rules.moving.movement import left
+from game.rules.situation import Situation
 from tests.audit.audit import Audit
 from tests.play import Fight, state_of
 
@@ -445,3 +447,17 @@ def test_where_a_blow_has_a_moment_of_its_own_nobody_sweeps(book: str):
         if decision.refuse(fight.at, Done()) is not None:
             break
         fight.submit(Done())
+
+
+@pytest.mark.rule("SP-R308")
+@pytest.mark.rule("SP-3.5.9.4")
+def test_nobody_sweeps_at_one_who_struck_him_from_behind_in_the_same_round():
+    """A harpy has struck at Grip's back; he may go anywhere, but not at her."""
+    harpy = "id: harp, side: red, creature: harpy, hit_points: 30, facing: 0, at: [10, 18], aloft: 4"
+    fight = Fight(text(f"{GRIFFON}, at: [10, 27], aloft: 4", harpy))
+    back = read("sweep grip past harp via 10,18 10,8 altitude 4 facing 0")
+    assert MaySweep("blue").refuse(fight.at, back) is None
+    struck = StruckBehind(figure="grip", by="harp").apply(fight.now)
+    found = MaySweep("blue").refuse(Situation(struck, fight.battle), back)
+    assert found is not None
+    assert f"{found.reason} [{found.rule}]" == "Harp struck Grip from behind this round [SP-3.5.9.4]"

@@ -12,6 +12,7 @@ from game.core.fight.moves import Swept
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, squared, towards
 from game.core.tally import Refusal
+from game.play.ledger import fight
 from game.play.melee.blows import nerves
 from game.play.melee.striking import Stroke, strike
 from game.play.moving.going import as_far, go, go_on
@@ -40,7 +41,10 @@ class MaySweep(Offer[Sweep], frozen=True):
 
     def refuse(self, at: Situation, command: Sweep) -> Refusal | None:
         """The flyer must be free to move and to strike, and its way lead past an enemy, and away from him."""
-        return sweep_refused(at, command, self.side)
+        no = sweep_refused(at, command, self.side)
+        if no is None and at.book.melee.unanswered is None:
+            no = _unanswered(at, command)
+        return no
 
     def sweepers(self, at: Situation) -> list[Figure]:
         """List those who may sweep now."""
@@ -58,6 +62,14 @@ class MaySweep(Offer[Sweep], frozen=True):
             for command in _past(at, figure, foe):
                 if self.refuse(at, command) is None:
                     yield command
+
+
+def _unanswered(at: Situation, command: Sweep) -> Refusal | None:
+    """Why nobody sweeps at one who struck him from behind this round, or None [SP-3.5.9.4]."""
+    if command.target not in fight(at.state).behind.get(command.figure, ()):
+        return None
+    figure, foe = at.figure(command.figure), at.figure(command.target)
+    return Refusal(f"{foe.name} struck {figure.name} from behind this round", "SP-3.5.9.4")
 
 
 def _past(at: Situation, figure: Figure, foe: Figure) -> Iterator[Sweep]:

@@ -56,7 +56,7 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
     if memory.sweeps.get(event.actor) == event.target and one not in swept and not event.extra:
         swept.add(one)
         _in_passing(event, striker, target, flyer=striker)
-    elif event.extra and (event.target, event.actor, False) in swept and one not in swept:
+    elif event.extra and target.altitude and (event.target, event.actor, False) in swept and one not in swept:
         swept.add(one)
         _in_passing(event, striker, target, flyer=target)
     elif event.extra:
