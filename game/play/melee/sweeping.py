@@ -87,8 +87,10 @@ def sweep_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Return the offer of sweeps in a movement phase, where anybody of the side flies and the book has them."""
     if not at.book.moving.sweeps:
         return ()
-    winged = any(wing_rate(figure) for figure in at.field.friends(side))
-    return (MaySweep(side),) if winged else ()
+    for figure in at.field.friends(side):
+        if figure.profile.flies or (figure.conditions and wing_rate(figure)):
+            return (MaySweep(side),)
+    return ()
 
 
 # ---- how it goes -----------------------------------------------------------------------------------------------------

@@ -183,12 +183,14 @@ def _out_of_reach(figure: Figure, other: Figure) -> Refusal | None:
 
 def fallen_in_reach(at: Situation, figure: Figure) -> list[Figure]:
     """List the fallen whom a figure could carry off from where it stands, in order of their ids [SP-R273]."""
+    if in_the_air(figure) is not None:
+        return []
     return [
         other
         for other in at.state.figures.values()
         if (other.fate == SLAIN or other.conditions)
         and is_fallen(other)
-        and _out_of_reach(figure, other) is None
+        and gap_within(figure, other, REACH)
         and fallen_refused(at, figure, other) is None
     ]
 

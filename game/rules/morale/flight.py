@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.board.bases import extent, gap, inner
 from game.board.convex import root_up
-from game.board.heights import gap_apart, within_apart
+from game.board.heights import gap_apart, nearness
 from game.board.land.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
 from game.core.figures import Figure
@@ -57,12 +57,13 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
     lay = at.field.lay
     foes = [foe for foe, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if foe.side != figure.side]
     foes += [foe for foe in lay.flyers if foe.side != figure.side]
-    if any(within_apart(there, foe, NEAR - 1) for foe in foes):
+    within = nearness([there, *foes])
+    if any(within(there, foe, NEAR - 1) for foe in foes):
         foe = min(foes, key=lambda enemy: (gap_apart(there, enemy), enemy.id))
         far = round_inches(gap_apart(there, foe))
         reason = f"{figure.name} must end 2 inches or more from every enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "least": round_inches(NEAR)})
-    if at.field.foes(figure.side) and not any(within_apart(there, foe, FAR) for foe in foes):
+    if at.field.foes(figure.side) and not any(within(there, foe, FAR) for foe in foes):
         foe = min(at.field.foes(figure.side), key=lambda enemy: (gap_apart(there, enemy), enemy.id))
         far = round_inches(gap_apart(there, foe))
         reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
@@ -145,6 +146,7 @@ def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
 
 def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, Figure]]:
     """The figure at places as far from the enemy as they should be, each with its course [SP-3.5.1.6.2, SP-R13]."""
+    within = nearness([figure, *[foe.figure for foe in foes]])
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
         near = [figure.figure for figure in foes if figure.least - distance - 2 < NEAR]
         seen = [figure.figure for figure in foes if figure.least - distance - 2 <= FAR]
@@ -153,9 +155,9 @@ def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, Figure]]:
             if _too_near(place, foes):
                 continue
             there = replace(figure, x=place[0], y=place[1])
-            if any(within_apart(there, foe, NEAR - 1) for foe in near):
+            if any(within(there, foe, NEAR - 1) for foe in near):
                 continue
-            if any(within_apart(there, foe, FAR) for foe in seen):
+            if any(within(there, foe, FAR) for foe in seen):
                 yield course, there
 
 
