@@ -14,7 +14,9 @@ def foresight_text(whole: dict[str, Any], state: State) -> str:
     """Tell what was foreseen: each candidate with its paths, what it costs, and which is the best."""
     asked = whole["asked"]
     side = state.side(asked["side"]).name
-    lines = [f"What {side} may expect, {UNTIL.get(asked['until'], asked['until'])}:"]
+    number = asked["until"].partition("=")[2]
+    far = f"for {number} round{'' if number == '1' else 's'}" if number else UNTIL[asked["until"]]
+    lines = [f"What {side} may expect, {far}:"]
     for number, candidate in enumerate(whole["candidates"], 1):
         lines += ["", *_candidate(number, candidate, asked["side"], state)]
     if len(whole["candidates"]) > 1:

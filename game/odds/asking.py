@@ -107,7 +107,7 @@ def _unpacked(book: str, packed: bytes) -> tuple[Battle, World]:
 def exactly(asked: Question, command: Command | None, most: int) -> list[tuple[Fraction, Result]] | Refusal | None:
     """Count every way in which the dice can fall: the chance of each with its result, or the refusal of the command.
 
-    None where there are more than `most` ways, or where the other side's seal hides what it does."""
+    None where there are more than `most` ways."""
     battle, found = _unpacked(asked.book, asked.world)
     once = one_playout(battle, found, asked, command, own_seed(asked.seed, 0))
     if isinstance(once, Refusal):

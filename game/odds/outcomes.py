@@ -5,7 +5,7 @@ Each kind of event has its own namer, entered here or by the folder of a book; m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.core.by_kind import ByKind
 from game.core.commands import Charge, Command, Move
@@ -95,14 +95,14 @@ class Scene:
 
 E = TypeVar("E", bound=Event)
 Namer = Callable[[Scene, E], None]
-NAMERS: ByKind[Callable[[Scene, Event], None]] = ByKind()
+NAMERS: ByKind[Callable[[Scene, Any], None]] = ByKind()
 
 
 def names(*kinds: type[E]) -> Callable[[Namer[E]], Namer[E]]:
     """Enter what some kinds of events name."""
 
     def enter(namer: Namer[E]) -> Namer[E]:
-        NAMERS.enter(kinds, namer)  # type: ignore[arg-type]
+        NAMERS.enter(kinds, namer)
         return namer
 
     return enter

@@ -8,7 +8,6 @@ from typing import Any
 
 from game.core.figures import FLED, SLAIN, SURRENDERED
 from game.odds.intervals import Interval, Sums, wilson
-from game.odds.results import Result
 from game.odds.sampling import Candidate
 
 HALVES = 2
@@ -132,11 +131,3 @@ def _told(found: Interval, word: str) -> dict[str, float]:
 def _rounded(number: float) -> float:
     """So many digits as there is any sense in, so that no last bit differs between machines."""
     return round(number, 6)
-
-
-def losses(results: Sequence[Result], side: str) -> dict[int, int]:
-    """Count the playouts by the figures that a side lost in them: {figures: playouts}, fewest first."""
-    counts: dict[int, int] = {}
-    for result in results:
-        counts[result.lost[side]] = counts.get(result.lost[side], 0) + 1
-    return dict(sorted(counts.items()))

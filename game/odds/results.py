@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from game.core.commands import Command
 from game.core.figures import FLED, SLAIN, STANDING, SURRENDERED, Figure
-from game.core.state import State
 from game.odds.outcomes import outcome
 from game.odds.playouts import Playout
 
@@ -61,8 +60,3 @@ def result(played: Playout, side: str, command: Command | None) -> Result:
 def worth(figure: Figure) -> int:
     """Return what a figure is worth, in half hit dice."""
     return figure.profile.hit_dice.halves
-
-
-def standing_worth(state: State, side: str) -> int:
-    """Return what is left of a side, in half hit dice."""
-    return sum(worth(figure) for figure in state.standing(side))

@@ -92,7 +92,7 @@ def _counted(asked: Question, command: Command | None, budget: Budget) -> Candid
             return Candidate(command, found, (), (), "")
         if found is not None:
             return Candidate(command, None, tuple([one for _, one in found]), tuple([part for part, _ in found]), EXACT)
-    elif isinstance(no := played(Share(asked, command, 0, 0)), Refusal):
+    elif isinstance(no := played(Share(asked, command, 0, 1)), Refusal):
         return Candidate(command, no, (), (), "")
     return Candidate(command, None, (), (), "")
 

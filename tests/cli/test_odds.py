@@ -64,6 +64,12 @@ def test_it_is_told_in_sentences_too(duel: str, give):
     assert max(map(len, said.out.splitlines())) <= 200
 
 
+def test_some_rounds_are_told_in_words(duel: str, give):
+    told = {"rounds=2": "for 2 rounds:", "rounds=1": "for 1 round:", "phase": "until the next phase:"}
+    for until, words in told.items():
+        assert give("odds", duel, "--until", until, "-n", "2").out.splitlines()[0].endswith(words)
+
+
 def test_the_same_seed_tells_the_same_and_another_another(duel: str, give):
     told = [give("odds", duel, "--until", "end", "-n", "20", "--seed", seed, "--json").out for seed in ("1", "1", "2")]
     assert told[0] == told[1]

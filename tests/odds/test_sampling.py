@@ -119,6 +119,11 @@ def test_a_command_that_is_not_legal_has_its_refusal_and_no_playouts():
     assert isinstance(played(Share(question, Charge(()), 0, 1)), Refusal)
 
 
+def test_where_nothing_is_counted_a_refusal_is_found_all_the_same():
+    no = found(asked(Fight(CHARGE)), Charge(()), most=50, ways=0)[0]
+    assert no.refusal is not None and not no.results
+
+
 def test_a_side_that_is_not_asked_gives_no_command_but_may_judge_the_position():
     fight = Fight(CHARGE)
     question_of_red = question(fight.battle, fight.position, "red", Horizon("round"), "scripted", 1)

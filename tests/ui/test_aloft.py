@@ -61,11 +61,8 @@ TABLE = """
 """
 
 
-@pytest.fixture
-def eyrie(tmp_path: Path) -> Pilot:
-    """The griffons about to move, both sides in person."""
-    path = tmp_path / "wings.yaml"
-    path.write_text(textwrap.dedent(TABLE))
+def to_move(path: Path) -> Pilot:
+    """A table at which the eyrie is about to move, both sides in person."""
     pilot = begin(str(path), {"sky": "human", "ford": "human"})
     pilot.key(pygame.K_f)
     for _ in range(8):
@@ -75,6 +72,14 @@ def eyrie(tmp_path: Path) -> Pilot:
         pilot.key(pygame.K_n)
     assert isinstance(pilot.hands.picker, MovePicker)
     return pilot
+
+
+@pytest.fixture
+def eyrie(tmp_path: Path) -> Pilot:
+    """The griffons about to move, both sides in person."""
+    path = tmp_path / "wings.yaml"
+    path.write_text(textwrap.dedent(TABLE))
+    return to_move(path)
 
 
 def last(pilot: Pilot) -> object:

@@ -21,11 +21,10 @@ from game.ui.art.rules.glass import Stamp
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.cues import run
 from game.ui.board.figures.looks import raised
-from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.screening.stage import Stage
-from tests.ui.pilot import Pilot, landed
+from tests.ui.pilot import landed
 from tests.ui.screen import window
-from tests.ui.test_aloft import TABLE, hop
+from tests.ui.test_aloft import TABLE, hop, to_move
 from tests.ui.test_app_battle import begin
 
 __all__ = ["landed"]
@@ -117,18 +116,6 @@ def test_who_flies_is_seen_through_where_the_pointer_is_on_somebody_beneath(tmp_
     assert pilot.hands.marks().through == frozenset()
     pilot.move(pilot.at("orc"))
     assert pilot.hands.marks().through == frozenset()
-
-
-def to_move(path: Path) -> Pilot:
-    """A table at which the eyrie is about to move, both sides in person."""
-    pilot = begin(str(path), {"sky": "human", "ford": "human"})
-    pilot.key(pygame.K_f)
-    for _ in range(8):
-        pilot.wait()
-        if isinstance(pilot.hands.picker, MovePicker) and pilot.hands.picker.side == "sky":
-            break
-        pilot.key(pygame.K_n)
-    return pilot
 
 
 @pytest.mark.parametrize(("at", "above"), [("[10, 6]", True), ("[10, 28]", False)])

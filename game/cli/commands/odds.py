@@ -11,12 +11,13 @@ from msgspec import json
 from game.catalogue.tables import load
 from game.cli.battles import battle, book_of, is_replay, scenario
 from game.cli.foreseen import foresight_text
+from game.cli.progress import bar
 from game.cli.trouble import DONE, NO, Trouble
 from game.core.commands import Command
 from game.core.text.typed import read
 from game.files.faults import Differs
 from game.files.rows import ReplayFault, read_through
-from game.odds.asking import question
+from game.odds.asking import BLOCK, question
 from game.odds.batches.backends import How, NoBackend
 from game.odds.batches.running import ShareFailed, Workers
 from game.odds.playouts import horizon
@@ -40,8 +41,11 @@ def odds(given: Namespace) -> int:
     asked = question(ruled, position, side, horizon(given.until), given.policy, given.seed)
     budget = Budget(given.most, given.within / 100, 0 if given.sampled else WAYS)
     try:
-        with Workers(How(given.jobs or 0, given.backend, given.address or "")) as workers:
-            found = sample(asked, commands, budget, workers)
+        with (
+            bar(-(-given.most // BLOCK), "playouts") as forward,
+            Workers(How(given.jobs or 0, given.backend, given.address or "")) as workers,
+        ):
+            found = sample(asked, commands, budget, workers, lambda so_far: forward())
     except NoBackend as no:
         raise Trouble(f"{no}") from None
     except ShareFailed as no:

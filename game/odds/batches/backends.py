@@ -116,7 +116,8 @@ class Loky:
             for _ in range(2):
                 self._pool = self._pool or self._make(self.jobs, timeout=300, initializer=begin_work, env=ONE_THREAD)
                 try:
-                    return self._pool.submit(work, *given)  # type: ignore[no-any-return]
+                    found: Future[Any] = self._pool.submit(work, *given)
+                    return found
                 except BrokenExecutor:
                     self.end(at_once=True)
         raise NoBackend("no process can be begun on this machine.")
