@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.core.figures import FLED, SLAIN, SURRENDERED
-from game.odds.intervals import Interval, Sums, wilson
+from game.odds.intervals import Interval, Sums, paired, wilson
 from game.odds.sampling import Candidate
 
 HALVES = 2
@@ -76,8 +76,9 @@ def difference(one: Candidate, other: Candidate, side: str) -> Interval:
     if one.exact or other.exact:
         first, second = (_cost(candidate, side) for candidate in (one, other))
         return Interval(first.value - second.value, first.low - second.high, first.high - second.low)
-    pairs = zip(one.results, other.results)
-    gap = Sums.of(mine.balance(side) - its.balance(side) for mine, its in pairs).mean()
+    number = min(len(one.results), len(other.results))
+    mine, its = ([result.balance(side) for result in found.results[:number]] for found in (one, other))
+    gap = paired(mine, its)
     return Interval(gap.value / HALVES, gap.low / HALVES, gap.high / HALVES)
 
 
