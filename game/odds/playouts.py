@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -80,24 +80,35 @@ def playout(
     battle, policies, far = players
 
     def drawn(position: Position) -> Command:
-        return _chosen(battle, position, policies)
+        return chosen(battle, position, policies)
 
     position = found.position(battle, seed, drawn)
-    over = OVER[far.until](position, far)
     before = position.now
-    events: list[Event] = []
-    if command is not None:
-        no = None if judged else refused(battle, position, found.side, command)
+    if command is not None and not judged:
+        no = refused(battle, position, found.side, command)
         if no is not None:
             return no
-        position = answer(battle, position, command)
-        events += position.events
-    for _ in range(MOST_ANSWERS):
-        if position.decision is None or (events and over(position)):
-            break
-        position = answer(battle, position, drawn(position))
+    events: list[Event] = []
+    for _, position in answers(players, position, command):
         events += position.events
     return Playout(before, position.now, tuple(events))
+
+
+def answers(players: Players, position: Position, command: Command | None) -> Iterator[tuple[Command, Position]]:
+    """Play on from a position as far as is asked, and yield every answer with the position after it.
+
+    The first is a command that is legal there, or (None) as the policies choose."""
+    battle, policies, far = players
+    over = OVER[far.until](position, far)
+    happened = False
+    for _ in range(MOST_ANSWERS):
+        if position.decision is None or (happened and over(position)):
+            return
+        given = chosen(battle, position, policies) if command is None else command
+        command = None
+        position = answer(battle, position, given)
+        happened = happened or bool(position.events)
+        yield given, position
 
 
 def refused(battle: Battle, position: Position, side: str, command: Command) -> Refusal | None:
@@ -110,7 +121,7 @@ def refused(battle: Battle, position: Position, side: str, command: Command) -> 
     return decision.refuse(position.situation(battle), command)
 
 
-def _chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> Command:
+def chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> Command:
     """The answer of standing orders, else of the policy; the plainest legal one in place of one that is not."""
     decision = position.decision
     if decision is None:
