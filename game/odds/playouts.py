@@ -77,7 +77,7 @@ def playout(
 
     The refusal where the command is not legal there; `judged` where it is known to be."""
 
-    battle, policies, far = players
+    battle, policies, _ = players
 
     def drawn(position: Position) -> Command:
         return chosen(battle, position, policies)
@@ -89,9 +89,10 @@ def playout(
         if no is not None:
             return no
     events: list[Event] = []
-    for _, position in answers(players, position, command):
-        events += position.events
-    return Playout(before, position.now, tuple(events))
+    last = position
+    for _, last in answers(players, position, command):
+        events += last.events
+    return Playout(before, last.now, tuple(events))
 
 
 def answers(players: Players, position: Position, command: Command | None) -> Iterator[tuple[Command, Position]]:
