@@ -60,7 +60,7 @@ class Share(Struct, frozen=True):
 def question(battle: Battle, position: Position, side: str, until: Horizon, policy: str, seed: int) -> Question:
     """Ask about a position as a side knows it; all that is foreseen is made of that alone."""
     found = world(battle, position, side)
-    orders = POLICIES[policy](side).orders()
+    orders = POLICIES[policy](side).habits(battle.book)
     sides = tuple([other if other.id == side else _ordered(other, orders) for other in found.start.sides])
     packed = pickle.dumps(replace(found, start=replace(found.start, sides=sides)))
     return Question(side, battle.book.id, packed, until, policy, seed)

@@ -11,7 +11,7 @@ from game.core.state import Standing
 from game.play.moving.offers import MayMove
 from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
-from game.rules.situation import Situation
+from game.rules.situation import Rulebook, Situation
 from game.sides.rush import Rush, nearest
 
 CONTACT = 6 * 1024
@@ -35,6 +35,10 @@ class Quick(Rush):
             Standing("parry", "never"), Standing("counter", "always"), Standing("carry_on", "straight"),
             Standing("freed", "stay"), Standing("beside", "never"),
         )  # fmt: skip
+
+    def habits(self, book: Rulebook) -> tuple[Standing, ...]:
+        """Return the standing orders that it has in a book: those with which it begins."""
+        return self.orders()
 
     def _advance(self, at: Situation, decision: Decision, offer: MayMove) -> Command | None:
         foes = at.field.foes(self.side)

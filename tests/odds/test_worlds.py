@@ -21,7 +21,9 @@ from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
 from game.rules.knowing.view import view
 from game.rules.situation import Battle
-from game.session.opening import opened
+from game.session.driving import play_out
+from game.session.game import Keeping
+from game.session.opening import begin, opened
 from game.sides import player
 from tests.books.chainmail.field import EQUAL, field, one
 from tests.play import state_of
@@ -111,6 +113,19 @@ def _plain(battle: Battle):
         return POLICIES["quick"](decision.side).choose(position.situation(battle), decision)[0]
 
     return drawn
+
+
+@pytest.mark.parametrize("book", ["starkpool", "three_actions"])
+def test_the_other_side_is_supposed_to_have_ordered_what_the_scripted_one_orders(book: str):
+    """Where a parry costs no blow, it asks to be asked; so it is foreseen from the moment on in which it has."""
+    session = begin(opened("meeting"), book, 4, kept=Keeping(keep=False))
+    play_out(session, {side.id: player("scripted", side.id, 4) for side in session.now.sides}, 1)
+    decision = session.decision
+    assert decision is not None
+    asked = question(session.battle, session.position, decision.side, Horizon("chain"), "scripted", 1)
+    supposed = pickle.loads(asked.world).start  # noqa: S301  (packed by the line above)
+    other = session.now.enemy_of(decision.side)
+    assert supposed.side(other).plan.standing == session.now.side(other).plan.standing
 
 
 def test_what_the_other_side_has_written_under_seal_is_drawn_anew():

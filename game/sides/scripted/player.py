@@ -19,7 +19,7 @@ from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, May
 from game.rules.course.setting_up import brought_in
 from game.rules.decision import Decision
 from game.rules.melee.duel import duel_tally
-from game.rules.situation import Situation
+from game.rules.situation import Rulebook, Situation
 from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal, of_kind
@@ -28,7 +28,7 @@ from game.sides.scripted.doctrine import act
 from game.sides.scripted.fighting import gear
 from game.sides.scripted.fighting.engines import break_up, loose, stays_at_engine
 from game.sides.scripted.fighting.manoeuvres import trick
-from game.sides.scripted.fighting.melee import all_parry, counter_charge, escape, parry, refuse, strike
+from game.sides.scripted.fighting.melee import ASK, all_parry, counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.fighting.shooting import breath, volley
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.hiding.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
@@ -77,6 +77,10 @@ class Scripted:
     def orders(self) -> tuple[Standing, ...]:
         """Let only leaders parry, unless a parry costs no blow; ask about everything else."""
         return (Standing("parry", "leader"),)
+
+    def habits(self, book: Rulebook) -> tuple[Standing, ...]:
+        """Return the standing orders that it has in a book once it has been asked to move."""
+        return self.orders() if book.melee.parry_spends else (ASK,)
 
     def moves(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
         """Answer a movement phase: look about and give standing orders first, then shots and magic if stated here."""
