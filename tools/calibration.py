@@ -147,7 +147,7 @@ def _asked(case: Case, players: Players, position: Position, number: int) -> tup
     if isinstance(foreseen, Refusal) or not foreseen:
         return last, []
     truth = result(Playout(position.now, last.now, tuple(events)), side, command)
-    at = (case.book, case.scenario, case.until, case.policy, command.verb, unknown)
+    at = Asked(case.book, case.scenario, case.until, case.policy, command.verb, unknown, {}, {}, [])
     return last, [held(at, side, set(known.start.figures), [truth, *foreseen], own_seed(case.seed, number))]
 
 
@@ -165,7 +165,7 @@ def _unknown(known: World, position: Position, fallen: list[tuple[int, ...]]) ->
     return ""
 
 
-def held(at: tuple[str, ...], side: str, figures: set[str], rows: list[Result], seed: int) -> Asked:
+def held(at: Asked, side: str, figures: set[str], rows: list[Result], seed: int) -> Asked:
     """Hold the battle, first of the rows, against the playouts: by tenths, in how many of all each outcome comes."""
     come = [_outcomes(row, figures) for row in rows]
     hits: dict[str, dict[int, list[int]]] = {}
@@ -185,7 +185,7 @@ def held(at: tuple[str, ...], side: str, figures: set[str], rows: list[Result], 
         if len(set(values)) > 1:
             below, same = sum(value < values[0] for value in values), values.count(values[0])
             ranks[name] = TENTHS * (below + chance.randrange(same)) // len(rows)
-    return Asked(*at, hits=hits, ranks=ranks, counts=counts)
+    return replace(at, hits=hits, ranks=ranks, counts=counts)
 
 
 def _outcomes(row: Result, figures: set[str]) -> set[tuple[str, str]]:
