@@ -101,6 +101,11 @@ class AnyStep:
         raise LookupError(f"{type(self).__name__} has no title")
 
     @property
+    def locks(self) -> tuple[str, ...]:
+        """The phases at whose end it looks at who is locked in melee: what comes about in them locks nobody before."""
+        return ()
+
+    @property
     def actors(self) -> tuple[str, ...]:
         """Ids of the figures it is for: the step is dropped when all of them are out of the fight."""
         return ()

@@ -21,7 +21,7 @@ from tests.audit.books import AUDITORS, WAIVED, Auditor
 from tests.audit.melee import blows, order, strokes, tricks  # noqa: F401
 from tests.audit.missiles import engines, shots  # noqa: F401
 from tests.audit.moving import air, moves  # noqa: F401
-from tests.audit.watching import WATCHES, AuditError, Watching, fail, field_of, watches
+from tests.audit.watching import WATCHES, AuditError, Watching, fail, field_of, has_declared, watches
 
 __all__ = ["Audit", "AuditError"]
 
@@ -51,7 +51,7 @@ class Audit:
         _hit_points(before, event, after)
         actor = getattr(event, "actor", "")
         gone = actor in before.figures and not before.figures[actor].standing
-        stood = gone and (_vanished(self.memory, event, before.figures[actor]) or _declared(before, actor))
+        stood = gone and (_vanished(self.memory, event, before.figures[actor]) or has_declared(before, actor))
         if gone and not isinstance(event, Thrown) and not stood:
             fail("R34 the dead never act", event, actor)
         for watch in WATCHES.get(type(event), ()):
@@ -124,15 +124,6 @@ def _vanished(memory: Watching, event: Event, figure: Figure) -> bool:
     began = memory.past.get(getattr(event, "volley", 0) - 1)
     stood = began is not None and figure.id in began.figures and began.figures[figure.id].standing
     return stood and "phantom" in figure.profile.traits
-
-
-def _declared(before: State, name: str) -> bool:
-    """Whether one has declared what falls now: whoever is taken or felled by a trick on his count still has his act.
-
-    [CY-1.6, CY-R16]"""
-    ledger = fight(before)
-    kinds = (ledger.aims, ledger.casts, ledger.uses, ledger.turnings, ledger.breaths, ledger.gazes)
-    return any(one.figure == name for kind in kinds for one in kind)
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:

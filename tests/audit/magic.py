@@ -6,26 +6,22 @@ from game.core.fight.magic import Enchanted, SpellCast, Summoned
 from game.core.state import State
 from game.play.magic.casting import CounterSpelled
 from game.rules.magic.spellbound import helpless
-from tests.audit.watching import Watching, fail, held, watches
+from tests.audit.watching import Watching, fail, has_declared, held, watches
 
 
 @watches(SpellCast)
 def _cast(memory: Watching, before: State, event: SpellCast, after: State) -> None:
     figure = before.figures[event.figure]
-    if helpless(figure) and not _in_this_volley(before, event):
+    began = memory.past.get(event.volley - 1, before)
+    if helpless(began.figures[event.figure]) and not has_declared(began, event.figure):
         fail("R35 no act of its own", event, event.figure)
     _spent(before, after, event.figure, event.spell, event.by, event)
     if figure.locked and held(before, figure):
         fail("R50 no casting in melee", event, event.figure)
     # Who leaps clear of a flask of the same volley has cast as he stood.
-    then = memory.past.get(event.volley - 1, before).figures[event.figure]
+    then = began.figures[event.figure]
     if then.walked or then.came:
         fail("R50 no casting after moving", event, event.figure)
-
-
-def _in_this_volley(before: State, event: SpellCast) -> bool:
-    """Whether what holds him came over him in the very volley in which he casts [SP-3.2.4]."""
-    return before.n + 1 > event.volley
 
 
 def _spent(before: State, after: State, name: str, spell: str, by: str, event: SpellCast | CounterSpelled) -> None:

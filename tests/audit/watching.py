@@ -13,6 +13,7 @@ from game.core.events import Event
 from game.core.figures import Figure
 from game.core.state import State
 from game.core.table import Terrain
+from game.play.ledger import fight
 from game.rules.field import Field
 from game.rules.situation import Battle, Situation
 
@@ -139,3 +140,15 @@ def walls_of(state: State) -> Walls:
 
 
 _walls: list[tuple[tuple[Terrain, ...], Walls]] = []
+
+
+def deeds(said: Any) -> list[Any]:
+    """What a ledger, or the event, has declared to fall together: shots, breath, gazes, turnings, spells, devices."""
+    return [*said.aims, *said.breaths, *said.gazes, *said.turnings, *said.casts, *said.uses]
+
+
+def has_declared(state: State, name: str) -> bool:
+    """Whether one has declared what is to fall: whoever is taken or felled before it falls still has his act.
+
+    [SP-3.2.4, CY-1.6, CY-R16, CY-R28]"""
+    return any(one.figure == name for one in deeds(fight(state)))

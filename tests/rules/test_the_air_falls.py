@@ -14,6 +14,7 @@ from game.core.figures import SLAIN, Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
+from game.play.ledger import Contacted
 from game.play.moving.plunging import come_down
 from game.play.moving.unhorsing import unhorse
 from game.play.position import restored
@@ -211,3 +212,38 @@ def test_a_shot_declared_at_one_who_then_falls_behind_a_wall_finds_him_there():
     while not fight.all(Shot):
         fight.do("done")
     assert fight.last(Shot, actor="bow").hit
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.rule("SP-3.5.1.3")
+@pytest.mark.parametrize("book", ["starkpool", "chainmail"])
+def test_who_falls_while_others_move_locks_nobody_before_they_have_moved(book: str):
+    """Abe has come up to the orc as Ann falls elsewhere: both are in contact by his move, and may refuse melee."""
+    fight = set_aloft(ANN, "id: abe, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [30, 20]",
+                      f"{ORC}, at: [30, 12], facing: 180", begin="move", book=book)  # fmt: skip
+    fight.do("move abe via 30,13 facing 0")
+    assert fight.all(Fell) and not fight.all(Locked) and not fight.figure("abe").locked
+    fight.do("done")
+    assert fight.last(Contacted).figures == ("abe", "orc")
+    assert fight.figure("abe").locked and fight.figure("orc").locked
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.rule("SP-3.2.4")
+def test_who_falls_into_a_melee_as_shots_are_declared_is_in_it_when_they_have_fallen():
+    """The song that takes the griffon out of the air is of the same moment as the arrows, his and others'."""
+    figures = (
+        f"{GRIFFON}, at: [10, 18], facing: 0, aloft: 6", f"{ORC}, at: [10, 16], facing: 180",
+        f"{BOWMAN}, at: [10, 6]", "id: bob, side: red, troop: longbowman, hit_points: 4, at: [13, 6]",
+        "id: harp, side: red, creature: harpy, hit_points: 9, at: [14, 12], facing: 180",
+    )  # fmt: skip
+    dice = LoadedDice().lay("save", "grip", "harp", faces=(1,)).otherwise(10)
+    text = "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n"
+    fight = Fight(text, begin="missile", first="red", dice=dice)
+    fight.do("shoot bow at grip")
+    assert fight.all(Fell) and fight.at.field.holders(fight.figure("grip")) == ("orc",) and not fight.all(Locked)
+    fight.do("shoot bob at grip")
+    while not fight.all(Locked):
+        fight.do("done")
+    assert {event.actor for event in fight.all(Shot)} == {"bow", "bob"}
+    assert fight.last(Locked).figures == ("grip",)

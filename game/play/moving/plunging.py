@@ -11,6 +11,7 @@ from game.core.fight.riding import Unhorsed
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, Point, ahead
 from game.play.course.ending import look_at_locks
+from game.play.ledger import fight
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
 from game.rules.moving.movement import standing_on
@@ -41,7 +42,8 @@ def come_down(ref: Referee) -> None:
     if ref.state.outcome is None:
         if struck:
             close(ref, struck, {})
-        if not bodies:
+        phase = fight(ref.state).phase
+        if not bodies and not any(phase in entry.step.locks for entry in ref.state.agenda):
             look_at_locks(ref, phase="")  # whoever came down in a zone is in contact
 
 

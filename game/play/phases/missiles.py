@@ -48,6 +48,10 @@ class Missiles(Step, frozen=True):
     def title(self) -> str:
         return PHASES["missile"]
 
+    @property
+    def locks(self) -> tuple[str, ...]:
+        return ("missile",)
+
     def play(self, ref: Referee) -> Play:
         """Throw every shot, breath, gaze and spell on the state as the phase began, then close them together."""
         throw_declared(ref)

@@ -10,12 +10,25 @@ from game.core.fight.nerve import RefusalTried
 from game.core.figures import Figure
 from game.core.grain import distance_up
 from game.core.state import State
+from game.play.ledger import ShotsDeclared
 from game.rules.magic.spellbound import helpless
 from game.rules.stealth.unseen import is_known, is_unseen
 from tests.audit import needs
 from tests.audit.inches import inches_of
 from tests.audit.sums import table_of
-from tests.audit.watching import Watching, fail, field_of, held, watches
+from tests.audit.watching import Watching, deeds, fail, field_of, has_declared, held, watches
+
+
+@watches(ShotsDeclared)
+def _declared(memory: Watching, before: State, event: ShotsDeclared, after: State) -> None:
+    """Whatever befalls one afterwards, he was free as he declared what is to fall [R35]."""
+    for deed in deeds(event):
+        if _has_no_will(before.figures[deed.figure]):
+            fail("R35 no act of its own", event, deed.figure)
+
+
+def _has_no_will(figure: Figure) -> bool:
+    return figure.has("surprised") or figure.has("fleeing") or bool(helpless(figure))
 
 
 @watches(Shot)
@@ -24,8 +37,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if shooter.locked and held(before, shooter):
         fail("R11 no shooting from melee", event, event.actor)
     scout = shooter.profile.level if shooter.profile.kind == "scout" else 0
-    # Who fell out of the air into a melee was shot at before he did [SP-R304].
-    if target.locked and held(before, target) and scout < 9 and target.id not in memory.fallen:
+    if target.locked and held(before, target) and scout < 9:
         fail("R12 no shooting into melee", event, event.target)
     if memory.battle.catalogue.missiles[event.weapon].rate < 1:
         if memory.crossbows.get(event.actor) in (before.round, before.round - 1):
@@ -36,7 +48,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     # Who is stunned, or breaks, by something that falls together with his shot has shot all the same [SP-3.2.4].
     began = memory.past.get(event.volley - 1, before)
     then = began.figures[event.actor]
-    if then.has("surprised") or then.has("fleeing") or helpless(then):
+    if not has_declared(began, event.actor) and _has_no_will(then):
         fail("R35 no act of its own", event, event.actor)
     if shooter.has("dueled"):
         fail("R41 who has dueled does nothing else", event, event.actor)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.core.events import RoundBegan, Thrown
 from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import Parried, Shot, ShotSpoiled, Struck
-from game.core.fight.harm import Slain
+from game.core.fight.harm import Beset, Slain
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.fight.tricks import Captured, Tried
@@ -613,11 +613,13 @@ def test_firearms_borrow_rows_of_the_missile_matrix(weapon: str, away: int, need
 KNIFE = "class: fighting_man, level: 1, hit_points: 9, facing: 180, weapons: [dagger]"
 
 
-def charged(on: int, dice: LoadedDice | None = None, **more: int) -> Fight:
+def charged(on: int, dice: LoadedDice | None = None, ann: str = "", **more: int) -> Fight:
     """Zed charges Ann, who has a pistol, on count 5; her own count is another, or the same."""
-    who = one("ann", "blue", (10, 14)), one("zed", "red", (10, 10), KNIFE), one("zoe", "red", (40, 4), KNIFE)
+    foes = one("zed", "red", (10, 10), KNIFE), one("zoe", "red", (40, 4), KNIFE)
     dice = (dice or LoadedDice()).lay("shot", "ann", "zed", faces=(19,)).lay("damage", "ann", "zed", faces=(8,))
-    fight = showdown(*who, seed_dice=dice, ann=on, zed=5, **more)
+    fight = showdown(one("ann", "blue", (10, 14), ann or GUN), *foes, seed_dice=dice, ann=on, zed=5, **more)
+    if "spells" in ann:
+        fight.do("declare ann magic_missile")
     fight.pass_until("red: Count 5").do("charge zed via 10,13 facing 180")
     return fight
 
@@ -646,6 +648,24 @@ def test_who_is_made_a_prisoner_on_his_own_count_has_shot_all_the_same():
     taken, shot = fight.last(Captured), fight.last(Shot)
     assert (taken.figure, shot.actor, shot.target) == ("ann", "ann", "zed")
     assert fight.events.index(taken) < fight.events.index(shot)
+    audit(fight.battle, (fight.first, tuple(fight.events)))
+
+
+@pytest.mark.rule("CY-R16")
+@pytest.mark.rule("CY-R28")
+@pytest.mark.parametrize(("who", "deed", "comes"), [
+    ("", "shoot ann at zed", Shot),
+    (f"{MAGE}, spells: [magic_missile]", "cast ann magic_missile at zed", SpellCast),
+])  # fmt: skip
+def test_who_has_dirt_in_the_eyes_on_his_own_count_has_shot_or_cast_all_the_same(who: str, deed: str, comes: type):
+    """Zed has run up to Ann and stuns her by a stunt on the count for which she has declared."""
+    dice = LoadedDice().lay("stunt", "zed", faces=(20,)).lay("save", "ann", faces=(1,))
+    fight = charged(5, dice, who)
+    fight.pass_until("blue: declare shots").do(deed)
+    fight.pass_until("Zed strikes").do("stunt dirt zed at ann")
+    stunned, came = fight.last(Beset), fight.last(comes)
+    assert stunned.figures == ("ann",) and stunned.condition.name == "stunned"
+    assert fight.events.index(stunned) < fight.events.index(came)
     audit(fight.battle, (fight.first, tuple(fight.events)))
 
 

@@ -3,12 +3,15 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.fight.deeds import BreathUsed, Shot, Struck
 from game.core.fight.harm import Slain
 from game.core.fight.moves import Fell, Moved, Soared
 from game.core.grain import GRAIN
+from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
+from game.play.position import restored
 from game.systems.cydonia.events import CountCalled
 from tests.books.cydonia.showdown import GUN, SWORD, called, one, showdown, to_count, to_shots
 from tests.play import Fight
@@ -89,3 +92,22 @@ def test_who_is_slain_aloft_on_his_own_count_has_had_his_act_before_he_falls():
     kinds = [type(event) for event in fight.events if type(event) in (Shot, Slain, Fell)]
     assert kinds.count(Shot) == 2 and Slain in kinds
     assert fight.all(Fell, figure="ann") and kinds.index(Fell) > max(n for n, kind in enumerate(kinds) if kind is Shot)
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.rule("CY-R29")
+def test_beside_whom_one_falls_on_his_count_he_shoots_on_it_all_the_same():
+    """Kit drops beside Ann on her count, before she has said at whom she shoots; with the next they are locked."""
+    kit = "class: fighting_man, level: 1, hit_points: 9, weapons: [sword], facing: 180"
+    fight = showdown(one("ann", "blue", (10, 20)), one("zed", "red", (10, 6)), one("kit", "red", (11.5, 20), kit),
+                     ann=5, zed=2, kit=1)  # fmt: skip
+    fight.pass_until("blue: Count 5")
+    start = with_figure(fight.position.start, replace(fight.figure("ann"), locked=False))
+    start = with_figure(start, replace(fight.figure("kit"), locked=False, altitude=8 * GRAIN))
+    fight.position = restored(fight.battle, start, ())
+    fight.do("done")
+    assert fight.last(Fell).figure == "kit" and fight.at.field.holders(fight.figure("ann")) == ("kit",)
+    assert not fight.figure("ann").locked
+    fight.pass_until("blue: declare shots").do("shoot ann at zed")
+    fight.pass_until("Count 2")
+    assert fight.all(Shot, actor="ann") and fight.figure("ann").locked

@@ -64,6 +64,10 @@ class MovesEnd(Step, frozen=True):
     phase: str
     side: str
 
+    @property
+    def locks(self) -> tuple[str, ...]:
+        return (self.phase,)
+
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks and faces."""
         movement_ends(ref, self.phase, self.side)

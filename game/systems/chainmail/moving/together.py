@@ -26,7 +26,7 @@ from game.systems.chainmail.melee.exchanges import note_faces
 from game.systems.chainmail.moving.half_fire import HalfFalls, HalfFire
 from game.systems.chainmail.moving.halves import Answers, FirstHalf, SecondHalf
 from game.systems.chainmail.moving.moving import fight_charges
-from game.systems.chainmail.names import ORDERS
+from game.systems.chainmail.names import FIRST_HALF, ORDERS, SECOND_HALF
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.writing import MayWrite, OrdersRevealed
 
@@ -150,6 +150,10 @@ class AllHaveMoved(Step, frozen=True):
     cite = "CM-3.6"
     quiet = True
     sides: tuple[str, str]
+
+    @property
+    def locks(self) -> tuple[str, ...]:
+        return (ORDERS, FIRST_HALF, SECOND_HALF)
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks and faces."""

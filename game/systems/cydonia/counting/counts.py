@@ -281,6 +281,10 @@ class After(Step, frozen=True):
     def title(self) -> str:
         return f"Count {self.count}"
 
+    @property
+    def locks(self) -> tuple[str, ...]:
+        return ("",)
+
     def whose(self, state: State) -> tuple[str, ...]:
         return self.names
 
@@ -311,6 +315,10 @@ class Settles(Step, frozen=True):
     @property
     def title(self) -> str:
         return f"Count {self.count}"
+
+    @property
+    def locks(self) -> tuple[str, ...]:
+        return ("",)
 
     def whose(self, state: State) -> tuple[str, ...]:
         return called_on(state, self.count)
