@@ -53,7 +53,7 @@ COMMANDS = (
     "assail ann nobody", "umpire remove ann",
     "shoot ann at nobody", "volley", "x", "", "\0", "move " + "a" * 3000,
 )  # fmt: skip
-UNFIT = ("snapshot", "answers", "to", "seal", "revealed", "state", "seals", "rounds", "rulings")
+UNFIT = ("snapshot", "answers", "fallen", "to", "seal", "revealed", "state", "seals", "rounds", "rulings")
 """Keys that belong into some lines only."""
 
 Spot = tuple[Any, Any]

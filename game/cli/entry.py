@@ -191,6 +191,8 @@ def parser() -> Parser:
                       help="enough when each share is known so closely, in points of a hundred (2)")  # fmt: skip
     odds.add_argument("--sampled", action="store_true", help="sample even where all ways of the dice can be counted")
     odds.add_argument("--seed", type=SEED, default=1, metavar="N", help="of the playouts' own dice (1)")
+    odds.add_argument("--open", type=NUMBER, metavar="NUMBER", help="play that one playout again, and keep it with -o")
+    odds.add_argument("-o", dest="out", metavar="FILE.replay", help="where to keep it; it must end in .replay")
     _backend(odds)
     odds.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -39,7 +39,8 @@ def _candidate(number: int, candidate: dict[str, Any], side: str, state: State) 
     lines = [f"{number}. {command} ({how})"]
     outcomes = candidate["outcomes"]
     for outcome in outcomes[:MOST_PATHS]:
-        lines.append(f"   {_share(outcome)}  {', then '.join(outcome['path']) or 'nothing happens'}")
+        told = f" [{outcome['playout']}]" if "playout" in outcome else ""
+        lines.append(f"   {_share(outcome)}  {', then '.join(outcome['path']) or 'nothing happens'}{told}")
     if len(outcomes) > MOST_PATHS:
         rest = sum(outcome["share"] for outcome in outcomes[MOST_PATHS:])
         lines.append(f"   {100 * rest:5.1f} %           in {len(outcomes) - MOST_PATHS} other ways")

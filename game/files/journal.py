@@ -55,6 +55,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """A snapshot of the state it begins from, where that is not the scenario's own."""
     answers: list[str] | None = None
     """What had been said in the step before which that state is."""
+    fallen: list[tuple[int, ...]] | None = None
+    """The dice that had fallen in that step, where they are not those of the seed: a playout begins so."""
     seals: dict[str, str] = {}
     """Of what is under seal in that state, by the names of the secrets."""
 
@@ -166,7 +168,8 @@ class Journal:
         more: dict[str, Any] = {}
         still = [secret.name for secret in played.position.now.secrets]
         kept = secrets_of(played)
-        if any(secret.name in still for secret in kept):
+        # What a battle begins with stands in its first line: only a playout begins with answers that were under seal.
+        if played.command is not None and any(secret.name in still for secret in kept):
             more["seal"] = self.seals.seal(text, why, kept)
             text, why = SEALED, ""
         if any(isinstance(event, Unsealed) for event in played.events):

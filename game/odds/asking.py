@@ -73,7 +73,7 @@ def _ordered(side: Side, orders: tuple[Standing, ...]) -> Side:
 
 def played(share: Share) -> list[Result] | Refusal:
     """Play a share out; the refusal where its command is not legal."""
-    battle, found = _unpacked(share.question.book, share.question.world)
+    battle, found = unpacked(share.question.book, share.question.world)
     results = []
     for number in range(share.first, share.first + share.count):
         seed = own_seed(share.question.seed, number)
@@ -88,8 +88,13 @@ def one_playout(
     battle: Battle, found: World, asked: Question, command: Command | None, seed: int, *, judged: bool = False
 ) -> Playout | Refusal:
     """Play one out by dice of a seed; `judged` where the command is known to be legal."""
+    return playout(players(battle, found, asked), found, command, seed, judged=judged)
+
+
+def players(battle: Battle, found: World, asked: Question) -> Players:
+    """Return who plays out what is asked."""
     policies: dict[str, Policy] = {side.id: POLICIES[asked.policy](side.id) for side in found.start.sides}
-    return playout(Players(battle, policies, asked.until), found, command, seed, judged=judged)
+    return Players(battle, policies, asked.until)
 
 
 def own_seed(seed: int, number: int) -> int:
@@ -98,7 +103,8 @@ def own_seed(seed: int, number: int) -> int:
 
 
 @lru_cache(maxsize=4)
-def _unpacked(book: str, packed: bytes) -> tuple[Battle, World]:
+def unpacked(book: str, packed: bytes) -> tuple[Battle, World]:
+    """Return the battle by its book, and the world of a question."""
     load_names(book)
     found: World = pickle.loads(packed)  # noqa: S301  (packed by this program, for itself)
     return Battle(systems.book(book), load()), found
@@ -108,7 +114,7 @@ def exactly(asked: Question, command: Command | None, most: int) -> list[tuple[F
     """Count every way in which the dice can fall: the chance of each with its result, or the refusal of the command.
 
     None where there are more than `most` ways."""
-    battle, found = _unpacked(asked.book, asked.world)
+    battle, found = unpacked(asked.book, asked.world)
     once = one_playout(battle, found, asked, command, own_seed(asked.seed, 0))
     if isinstance(once, Refusal):
         return once

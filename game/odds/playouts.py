@@ -76,16 +76,10 @@ def playout(
     """Play on from a side's world with a command (None: as the policies choose), by dice of this seed.
 
     The refusal where the command is not legal there; `judged` where it is known to be."""
-
-    battle, policies, _ = players
-
-    def drawn(position: Position) -> Command:
-        return chosen(battle, position, policies)
-
-    position = found.position(battle, seed, drawn)
+    position = begun(players, found, seed)
     before = position.now
     if command is not None and not judged:
-        no = refused(battle, position, found.side, command)
+        no = refused(players.battle, position, found.side, command)
         if no is not None:
             return no
     events: list[Event] = []
@@ -93,6 +87,11 @@ def playout(
     for _, last in answers(players, position, command):
         events += last.events
     return Playout(before, last.now, tuple(events))
+
+
+def begun(players: Players, found: World, seed: int) -> Position:
+    """Return the position in which a playout of a side's world begins; what is under seal there its policies settle."""
+    return found.position(players.battle, seed, lambda position: chosen(players.battle, position, players.policies))
 
 
 def answers(players: Players, position: Position, command: Command | None) -> Iterator[tuple[Command, Position]]:
@@ -139,9 +138,9 @@ def chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> C
 Over = Callable[[Position], bool]
 
 
-def _chain(begun: Position, far: Horizon) -> Over:
+def _chain(first: Position, far: Horizon) -> Over:
     """Over when the step that was open is asked about again, or the next one that was due before has begun."""
-    agenda = begun.start.agenda
+    agenda = first.start.agenda
     kind, due = type(agenda[0].step) if agenda else None, agenda[1:2]
 
     def over(position: Position) -> bool:
@@ -153,9 +152,9 @@ def _chain(begun: Position, far: Horizon) -> Over:
     return over
 
 
-def _phase(begun: Position, far: Horizon) -> Over:
+def _phase(first: Position, far: Horizon) -> Over:
     """Over when another phase of the book has begun."""
-    number = begun.now.round
+    number = first.now.round
 
     def over(position: Position) -> bool:
         return position.now.round != number or any(isinstance(event, PhaseBegan) for event in position.events)
@@ -163,13 +162,13 @@ def _phase(begun: Position, far: Horizon) -> Over:
     return over
 
 
-def _rounds(begun: Position, far: Horizon) -> Over:
-    last = begun.now.round + far.rounds - 1
+def _rounds(first: Position, far: Horizon) -> Over:
+    last = first.now.round + far.rounds - 1
     return lambda position: position.now.round > last
 
 
-def _end(begun: Position, far: Horizon) -> Over:
-    last = begun.now.round + MOST_ROUNDS
+def _end(first: Position, far: Horizon) -> Over:
+    last = first.now.round + MOST_ROUNDS
     return lambda position: position.now.round > last
 
 

@@ -35,12 +35,13 @@ def mean(candidate: Candidate, values: Sequence[int], per: int = 1) -> Interval:
 
 
 def outcomes(candidate: Candidate) -> list[dict[str, Any]]:
-    """List the paths of outcomes with their shares, the likeliest first."""
+    """List the paths of outcomes with their shares, the likeliest first, and the first playout that went so."""
     paths = sorted({result.path for result in candidate.results})
     found = []
     for path in paths:
         hits = [result.path == path for result in candidate.results]
-        found.append({"path": list(path), "count": sum(hits), **_told(share(candidate, hits), "share")})
+        row = {"path": list(path), "count": sum(hits), **_told(share(candidate, hits), "share")}
+        found.append(row | ({} if candidate.exact else {"playout": hits.index(True)}))
     return sorted(found, key=lambda row: (-row["share"], row["path"]))
 
 

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from game import __version__, systems
 from game.catalogue.reading import Faults
 from game.core.commands import Command
+from game.core.dice import spec
+from game.core.events import Thrown
 from game.core.state import State
 from game.core.text.typed import read
 from game.files.codec import codec
@@ -62,12 +64,31 @@ def begun(rows: Rows, kept: Keeping = UNWRITTEN) -> Session:
     """Begin a battle as a replay begins; ReplayFault where it cannot be."""
     header = rows.header
     state = unsealed(first_state(header), header.seals, rows)
-    how = Beginning(header.scenario, header.rulings, header.rounds, answers_before(header))
+    how = beginning(header)
     with of_the_file("the battle cannot begin"):
         session = Session(state, header.rules, header.seed, how, kept)
+        _check_dice(session, how)
         if header.state != NOTHING:
             look_about(session.now)
         return session
+
+
+def beginning(header: Header) -> Beginning:
+    """Return how a battle begins by its first line; Differs where an answer is no command."""
+    return Beginning(
+        header.scenario, header.rulings, header.rounds, answers_before(header), tuple(header.fallen or ())
+    )
+
+
+def _check_dice(session: Session, how: Beginning) -> None:
+    """Raise ReplayFault where the dice that had fallen are not such as fall there."""
+    thrown = [event for event in session.history[0].events if isinstance(event, Thrown)]
+    fits = how.answers is not None and len(how.fallen) <= len(thrown)
+    for faces, event in zip(how.fallen, thrown, strict=False):
+        dice = spec(event.spec)
+        fits = fits and len(faces) == dice.number and all(1 <= face <= dice.sides for face in faces)
+    if how.fallen and not fits:
+        raise ReplayFault("the dice that had fallen where it begins do not fit what is thrown there", 1)
 
 
 def answers_before(header: Header) -> tuple[Command, ...] | None:

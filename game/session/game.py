@@ -43,12 +43,14 @@ __all__ = ["HUMAN", "SCRIPTED", "STANDING", "Beginning", "Keeping", "Played", "S
 class Beginning(Struct, frozen=True):
     """How a battle begins: the text of its scenario, the readings chosen, and the `rounds` after which it ends.
 
-    With `answers` the state is that of a battle under way, before the step in which they were given."""
+    With `answers` the state is that of a battle under way, before the step in which they were given; `fallen` are its
+    dice where they are not the seed's."""
 
     scenario: str = ""
     rulings: dict[str, str] | None = None
     rounds: int | None = None
     answers: tuple[Command, ...] | None = None
+    fallen: tuple[tuple[int, ...], ...] = ()
 
 
 class Keeping(Struct, frozen=True):
@@ -97,16 +99,14 @@ class Session:
         self._keep = kept.keep
         self._watch = kept.watch
         self._journal: Journal | None = None
-        self._faults = ("", "")
-        """What was wrong with the journal when it was looked at last."""
+        self._faults = ("", "")  # what was wrong with the journal when it was looked at last
         self._digester = Digester()
         self._stream = Stream(self.codec)
-        self._round = 0
-        """Round of the last snapshot."""
+        self._round = 0  # of the last snapshot
         if kept.journal is not None:
             waiting = [sealed(secret.text, "", (secret,)) for secret in given.secrets]
             head = replace(
-                self._header(how.answers), rulings=how.rulings or {}, rounds=how.rounds,
+                self._header(how), rulings=how.rulings or {}, rounds=how.rounds,
                 seals={answer.names[0]: answer.seal for answer in waiting},
             )  # fmt: skip
             self._journal = Journal.begin(kept.journal, head, waiting, overwrite=kept.overwrite)
@@ -114,18 +114,19 @@ class Session:
             self._take(Played(None, BEGIN, "", opening(self.battle, given)))
         else:
             self._stream.n, self._stream.round = given.n, given.round
-            self._take(Played(None, BEGIN, "", restored(self.battle, given, how.answers)))
+            self._take(Played(None, BEGIN, "", restored(self.battle, given, how.answers, how.fallen)))
 
-    def _header(self, answers: tuple[Command, ...] | None) -> Header:
+    def _header(self, how: Beginning) -> Header:
         """The first line of its journal, with the state where there is no scenario."""
-        own = bool(self.scenario) and answers is None
+        own = bool(self.scenario) and how.answers is None
         return Header(
             title=self.first.title,
             rules=self.book.id,
             seed=self.seed,
             scenario=self.scenario,
             state=NOTHING if own else Raw(self.codec.snapshot(replace(self.first, seed=None))),
-            answers=None if answers is None else [written(answer) for answer in answers],
+            answers=None if how.answers is None else [written(answer) for answer in how.answers],
+            fallen=list(how.fallen) or None,
         )
 
     # ---- looking ---------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from game import paths
 from game.catalogue.reading import plain, read_text
@@ -20,7 +21,7 @@ from game.files.journal import END, ENDING, NOTHING, Header, Journal
 from game.files.keeping import free_beside, keep_whole
 from game.files.rows import Row, Rows, read_through
 from game.files.sound import check, look_about
-from game.session.begun import read_command, unsealed
+from game.session.begun import beginning, read_command, unsealed
 from game.session.game import Beginning, Keeping, Session
 from game.session.recording import Recording
 from game.session.replay import GOING_ON, UNFINISHED, Repeat
@@ -134,7 +135,7 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
     except Differs as no:
         raise ReplayFault(f"it does not play out here as it did: {no}") from None
     old, header = repeat.session, repeat.rows.header
-    how = Beginning(header.scenario, rounds=header.rounds)
+    how = replace(beginning(header), rulings=None)  # they stand in its first state
     session = Session(old.first, header.rules, header.seed, how, Keeping(fresh or free_beside(path)))
     for played in old.history[1 : min(count, old.here) + 1]:
         if played.command is not None:

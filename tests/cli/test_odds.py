@@ -127,3 +127,23 @@ def test_a_replay_s_bad_places_are_told(duel: str, give):
     assert (said.status, said.err) == (2, "sandtable: the battle is over there: nothing can come of anything.\n")
     said = give("odds", "duel.replay", "--rules", "exile", "--at", "3")
     assert "was played by starkpool" in said.err
+
+
+def test_one_playout_is_kept_as_a_replay_that_verifies(duel: str, here: Path, give):
+    """Each way tells the number of a playout that went so; that one goes so again."""
+    found = give("odds", duel, "--until", "end", "-n", "30", "--json").json
+    row = found["candidates"][0]["outcomes"][-1]
+    opened = give("odds", duel, "--until", "end", "--open", str(row["playout"]), "-o", "one.replay", "--json").json
+    assert opened == {"playout": row["playout"], "path": row["path"], "file": "one.replay"}
+    assert give("replay", "one.replay", "--verify").status == 0
+    assert "Playout 0, kept in one.replay" in give("odds", duel, "--open", "0", "-o", "one.replay").out
+
+
+@pytest.mark.parametrize("words", [
+    ("--open", "3"), ("-o", "one.replay"), ("--open", "3", "-o", "one.png"), ("--open", "3", "-o", "no/one.replay"),
+    ("--open", "3", "-o", "one.replay", "--command", "choose first", "--command", "choose last"),
+])  # fmt: skip
+def test_what_cannot_be_opened_is_told_in_a_sentence(duel: str, words: tuple[str, ...], here: Path, give):
+    said = give("odds", duel, *words)
+    assert (said.status, said.err.count("\n")) == (2, 1)
+    assert not (here / "one.replay").exists()

@@ -5,16 +5,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files.rows import ReplayFault
+from game.core.commands import Strike
+from game.files.rows import ReplayFault, read_through
+from game.odds.asking import question
+from game.odds.playouts import Horizon
+from game.rules.knowing.view import view
 from game.session.driving import play_out
 from game.session.game import Keeping
 from game.session.onlooking import remember
 from game.session.opening import begin, opened, opened_text
+from game.session.replay import Repeat
 from game.sides import player
 from game.ui.app import Options
+from game.ui.foresight.opened import watch_one
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.title import TitleScene
-from game.ui.scenes.scene import Pop
+from game.ui.scenes.scene import Pop, Watch
 from game.ui.scenes.watching.replay import ReplayScene
 from tests.ui.pilot import Pilot, landed
 
@@ -240,3 +246,21 @@ def test_one_plays_on_from_where_it_is_in_a_battle_of_its_own(watching: Pilot, k
     assert (battle.seats.is_human(first), battle.seats.is_human(second)) == (False, True)
     watching.app._take(Pop())
     assert isinstance(watching.app.scene, TitleScene), "the battle leads to the title, as its menu says"
+
+
+def test_one_playout_is_watched_from_the_question_that_it_answers(kept: Path):
+    """It is shown as a replay above the scene, made of what the side that asks knows."""
+    repeat = Repeat(read_through(kept))
+    repeat.play(closely=False)
+    session = repeat.session
+    place = next(played.position for played in session.played[6:] if played.position.decision is not None)
+    asked = question(session.battle, place, place.decision.side, Horizon("phase"), "scripted", 1)
+    change = watch_one(asked, None, 3)
+    assert isinstance(change, Watch)
+    pilot = Pilot(Options("replay", file=str(change.path)))
+    scene = pilot.app.scene
+    assert isinstance(scene, ReplayScene)
+    seen = view(place.now, place.decision.side).figures
+    assert scene.recording.after(scene.ends[0]).figures == seen
+    pilot.app.close()
+    assert "melee phase" in watch_one(asked, Strike("nobody", "nobody"), 3), "it is not legal, and nothing is shown"

@@ -9,23 +9,26 @@ from typing import Any
 from msgspec import json
 
 from game.catalogue.tables import load
-from game.cli.battles import battle, book_of, is_replay, scenario
+from game.cli.battles import battle, book_of, is_replay, scenario, writable
 from game.cli.foreseen import foresight_text
 from game.cli.progress import bar
-from game.cli.trouble import DONE, NO, Trouble
+from game.cli.trouble import BAD, DONE, NO, Trouble, reason, say
 from game.core.commands import Command
+from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.files.faults import Differs
+from game.files.journal import ENDING
 from game.files.rows import ReplayFault, read_through
-from game.odds.asking import BLOCK, question
+from game.odds.asking import BLOCK, Question, question
 from game.odds.batches.backends import How, NoBackend
 from game.odds.batches.running import ShareFailed, Workers
 from game.odds.playouts import horizon
 from game.odds.report import best, compared, told
 from game.odds.sampling import INTERRUPT, WAYS, Budget, Candidate, sample
+from game.odds.watching import watched, way
 from game.play.position import Position
 from game.rules.situation import Battle
-from game.session.game import PLAINLY, UNWRITTEN
+from game.session.game import PLAINLY, UNWRITTEN, Keeping
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.session.replay import Repeat
@@ -39,6 +42,8 @@ def odds(given: Namespace) -> int:
     side = side_asked(given.side, position, eyes)
     commands: list[Command | None] = [typed(text) for text in given.commands] or [None]
     asked = question(ruled, position, side, horizon(given.until), given.policy, given.seed)
+    if given.open is not None or given.out is not None:
+        return _opened(given, asked, commands)
     budget = Budget(given.most, given.within / 100, 0 if given.sampled else WAYS)
     try:
         with (
@@ -66,6 +71,32 @@ def _status(found: list[Candidate]) -> int:
     if any(candidate.stopped_by == INTERRUPT for candidate in found):
         return INTERRUPTED
     return NO if any(candidate.refusal is not None for candidate in found) else DONE
+
+
+def _opened(given: Namespace, asked: Question, commands: list[Command | None]) -> int:
+    """Play one playout again by its number, and keep it as a replay."""
+    if given.open is None or given.out is None:
+        raise Trouble("--open NUMBER goes with -o FILE.replay, and one without the other is nothing.")
+    if len(commands) > 1:
+        raise Trouble("--open goes with one command: a playout is of that alone.")
+    if not given.out.endswith(ENDING):
+        raise Trouble(f"a playout is kept as a replay: {given.out!r} does not end in {ENDING}.")
+    path = writable(given.out)
+    try:
+        session = watched(asked, commands[0], given.open, Keeping(path, overwrite=True))
+    except OSError as no:
+        raise Trouble(f"{path} cannot be written: {reason(no)}.") from None
+    if isinstance(session, Refusal):
+        print(f"not legal: {session.reason} [{session.rule}]")
+        return NO
+    session.close()
+    how = way(session, asked, commands[0])
+    whole = {"playout": given.open, "path": list(how), "file": str(path)}
+    words = f"Playout {given.open}, kept in {path}: {', then '.join(how) or 'nothing happens'}."
+    print(json.encode(whole).decode() if given.json else words)
+    for notice in session.notices:
+        say(notice)
+    return BAD if session.journal_fault else DONE
 
 
 def typed(text: str) -> Command:
