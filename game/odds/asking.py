@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
@@ -19,7 +20,7 @@ from game.core.events import Thrown
 from game.core.state import Side, Standing
 from game.core.tally import Refusal
 from game.odds.books import load as load_names
-from game.odds.exact import counted
+from game.odds.exact import counting
 from game.odds.playouts import Horizon, Players, Playout, Policy, playout
 from game.odds.quick import Quick
 from game.odds.results import Result, result
@@ -59,11 +60,16 @@ class Share(Struct, frozen=True):
 
 def question(battle: Battle, position: Position, side: str, until: Horizon, policy: str, seed: int) -> Question:
     """Ask about a position as a side knows it; all that is foreseen is made of that alone."""
-    found = world(battle, position, side)
-    orders = POLICIES[policy](side).habits(battle.book)
+    return ask_of(world(battle, position, side), battle.book.id, until, policy, seed)
+
+
+def ask_of(found: World, book: str, until: Horizon, policy: str, seed: int) -> Question:
+    """Ask about a world: the battle as a side knows it."""
+    side = found.side
+    orders = POLICIES[policy](side).habits(systems.book(book))
     sides = tuple([other if other.id == side else _ordered(other, orders) for other in found.start.sides])
     packed = pickle.dumps(replace(found, start=replace(found.start, sides=sides)))
-    return Question(side, battle.book.id, packed, until, policy, seed)
+    return Question(side, book, packed, until, policy, seed)
 
 
 def _ordered(side: Side, orders: tuple[Standing, ...]) -> Side:
@@ -118,18 +124,27 @@ def exactly(asked: Question, command: Command | None, most: int) -> list[tuple[F
     once = one_playout(battle, found, asked, command, own_seed(asked.seed, 0))
     if isinstance(once, Refusal):
         return once
-    if prod(_ways(event.spec) for event in once.events if isinstance(event, Thrown)) > most:
+    if prod(ways_of(event.spec) for event in once.events if isinstance(event, Thrown)) > most:
         return None  # the way on which dice fall by chance is one of so many
+
+    ways = list(each_way(asked, command, most))
+    return None if ways[-1][1] is None else [(chance, came) for chance, came in ways if came is not None]
+
+
+def each_way(
+    asked: Question, command: Command | None, most: int, about: Sequence[str] = ()
+) -> Iterator[tuple[Fraction, Result | None]]:
+    """Play out every way in which the dice can fall, one by one; None for a result where there are more than `most`."""
+    battle, found = unpacked(asked.book, asked.world)
 
     def play(loaded: Battle) -> Playout | Refusal:
         return one_playout(loaded, found, asked, command, 0, judged=True)
 
-    ways = counted(battle, play, most)
-    if ways is None:
-        return None
-    return [(chance, result(once, asked.side, command)) for chance, once in ways if isinstance(once, Playout)]
+    for chance, once in counting(battle, play, most):
+        yield chance, result(once, asked.side, command, about) if isinstance(once, Playout) else None
 
 
-def _ways(dice: str) -> int:
+def ways_of(dice: str) -> int:
+    """Return in how many ways dice may fall."""
     parsed = spec(dice)
     return int(parsed.sides**parsed.number)

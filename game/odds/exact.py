@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import TypeVar
@@ -37,24 +37,29 @@ class _LaidUp:
         return self._throws[self._next - 1]
 
 
-def counted(battle: Battle, play: Callable[[Battle], Found], most: int) -> list[tuple[Fraction, Found]] | None:
-    """Play something through for every way in which its dice can fall; return the chance of each with what came of it.
+def counting(
+    battle: Battle, play: Callable[[Battle], Found], most: int
+) -> Iterator[tuple[Fraction, Found | None]]:
+    """Play something through for every way in which its dice can fall; yield the chance of each with what came of it.
 
-    None where there are more than `most` ways. `play` must throw no dice but the battle's, and choose by nothing else.
-    """
+    None for what came of it, and no more, where there are more than `most` ways. `play` must throw no dice but the
+    battle's, and choose by nothing else."""
     loaded = Battle(battle.book, battle.catalogue)
     waiting: list[tuple[Fraction, tuple[Faces, ...]]] = [(Fraction(1), ())]
-    found: list[tuple[Fraction, Found]] = []
+    found = 0
     while waiting:
         chance, throws = waiting.pop()
         loaded.loaded = _LaidUp(throws)
         try:
-            found.append((chance, play(loaded)))
+            came = play(loaded)
         except _AnotherThrow as another:
             ways = another.spec.sides ** another.spec.number
-            if len(found) + len(waiting) + ways > most:
-                return None
+            if found + len(waiting) + ways > most:
+                yield chance, None
+                return
             each = chance / ways
             sides = range(another.spec.sides, 0, -1)
             waiting += [(each, (*throws, faces)) for faces in product(sides, repeat=another.spec.number)]
-    return found
+        else:
+            found += 1
+            yield chance, came

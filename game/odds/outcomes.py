@@ -4,7 +4,7 @@ Each kind of event has its own namer, entered here or by the folder of a book; m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from game.core.by_kind import ByKind
@@ -31,12 +31,12 @@ SHOT, BLOW, MAGIC, BREATH, FALL = "shot", "blow", "magic", "breath", "fall"
 class Scene:
     """What a namer is told: whose playout it is, who sets out and at whom, and what has been named so far."""
 
-    def __init__(self, before: State, side: str, command: Command | None) -> None:
+    def __init__(self, before: State, side: str, command: Command | None, about: Sequence[str] = ()) -> None:
         figures = before.figures
         self.figures = figures
         self.units = before.units
         self.side = side
-        named = [member for name in mentioned(command) for member in self._of(name)]
+        named = [member for name in about or mentioned(command) for member in self._of(name)]
         ours = [name for name in named if figures[name].side == side]
         foes = [name for name in named if figures[name].side != side]
         self.ours = frozenset(ours or [figure.id for figure in before.standing(side)])
@@ -108,9 +108,11 @@ def names(*kinds: type[E]) -> Callable[[Namer[E]], Namer[E]]:
     return enter
 
 
-def outcome(played: Playout, side: str, command: Command | None) -> tuple[str, ...]:
-    """Return the path of named outcomes of a playout, as it was for the side that gave the command."""
-    scene = Scene(played.before, side, command)
+def outcome(played: Playout, side: str, command: Command | None, about: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the path of named outcomes of a playout, as it was for the side that gave the command.
+
+    It is about those whom the command names, unless others are named (`about`)."""
+    scene = Scene(played.before, side, command, about)
     for event in played.events:
         namer = NAMERS.of(event)
         if namer is not None:

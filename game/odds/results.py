@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from game.core.commands import Command
@@ -39,7 +41,7 @@ class Result(Struct, frozen=True, array_like=True):
         return sum(halves if name == side else -halves for name, halves in self.halves.items())
 
 
-def result(played: Playout, side: str, command: Command | None) -> Result:
+def result(played: Playout, side: str, command: Command | None, about: Sequence[str] = ()) -> Result:
     """Return what came of a playout, told for the side that gave the command."""
     before, after = played.before, played.after
     fates, lost, halves = [], {other.id: 0 for other in before.sides}, {other.id: 0 for other in before.sides}
@@ -54,7 +56,7 @@ def result(played: Playout, side: str, command: Command | None) -> Result:
         if figure.fate != was.fate or figure.locked or points:
             fates.append(Fate(name, figure.fate, figure.locked and figure.standing, points))
     winner = None if after.outcome is None else after.outcome.winner or ""
-    return Result(outcome(played, side, command), tuple(fates), lost, halves, winner, after.round)
+    return Result(outcome(played, side, command, about), tuple(fates), lost, halves, winner, after.round)
 
 
 def worth(figure: Figure) -> int:

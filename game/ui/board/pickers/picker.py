@@ -15,6 +15,7 @@ from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.hands.orders import answers_rows, kinds_rows, orders_buttons, title_of
 from game.ui.board.overlays.shapes import ring_of
+from game.ui.board.pickers.meaning import Meaning
 from game.ui.board.pickers.saying import words_of
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
-class Picker:
+class Picker(Meaning):
     """Makes commands of one decision. Places are in grains; nothing here decides a rule: the offers are asked."""
 
     done_label = "Done"
@@ -54,6 +55,10 @@ class Picker:
     def mode(self) -> Picker | None:
         """The picker that has them now; None where they are as always."""
         return next((picker for picker in self.beside() if picker.on), None)
+
+    def command_meant(self) -> Command | None:
+        """What is meant by whoever has the hands now."""
+        return self.mode.command_meant() if self.mode is not None else None
 
     # ---- who -------------------------------------------------------------------------------------------------------
 

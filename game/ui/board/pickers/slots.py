@@ -104,6 +104,10 @@ class SlotPicker(Picker, Generic[O, T]):
         """The command of the figures named, each with its own weapon and target."""
         raise LookupError(type(self).__name__)
 
+    def command_meant(self) -> Command | None:
+        """What Enter gives."""
+        return self.legal(self.command())
+
     # ---- who -------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:

@@ -231,6 +231,10 @@ class Conjuring(Aimer):
     def _kind(self, means: Means) -> str:
         return breath_kind(self.at, means) if means.sort == BREATHE else damage_kind(spell_in(self.at, means))
 
+    def command_meant(self) -> Command | None:
+        """What is aimed."""
+        return self.legal(self.aimed())
+
     def forecast(self) -> ForecastView | None:
         """The forecast: the figures it would catch, body by body, and the outcome; or the refusal."""
         command = self.aimed()

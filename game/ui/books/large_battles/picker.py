@@ -201,6 +201,15 @@ class BodiesPicker(Marshalling):
         super().chosen_changed()
         self.goal = self.facing = self.planned = None
 
+    def command_meant(self) -> Command | None:
+        """What is aimed, else the first answer, what is planned, or the order at the enemy under the pointer."""
+        if self.conjuring.on:
+            return self.conjuring.command_meant()
+        if self.prompts:
+            return self.legal(self.prompts[0])
+        foe = self._foe(grain_point(self.hands.at)) if self.hands.over else None
+        return self.legal(self.meant_for(foe.at, foe) if foe is not None else self.planned)
+
     def forecast(self) -> ForecastView | None:
         """The outcome of what is aimed, else of the charge or volley at the enemy under the pointer."""
         return self.conjuring.forecast() if self.conjuring.on else super().forecast()

@@ -259,6 +259,11 @@ class Aiming(Arsenal):
         command = self.command(self.pointed(), self.here())
         return command, self.asked.refuse(command) if command is not None else None
 
+    def command_meant(self) -> Command | None:
+        """What a click would do now, where it may."""
+        command, no = self.refusal() if self.means is not None else (None, None)
+        return command if no is None else None
+
     def strip(self) -> Strip | None:
         """What is being aimed, and how."""
         if self.means is None:

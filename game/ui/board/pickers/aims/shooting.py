@@ -229,6 +229,14 @@ class ShootPicker(Picker):
         shooting = Shooters(shooters or self.chosen()[:1], arms, self.horses and bool(target.profile.mount))
         return shot_forecast(self.at, shooting, target, shots.no, Besides(others=shots.others))
 
+    def command_meant(self) -> Command | None:
+        """What is being aimed, else the shots at the enemy pointed at."""
+        target = self.pointed_foe()
+        if self.aiming.means is not None or target is None:
+            return self.aiming.command_meant()
+        aims = tuple(self.able(target).able)
+        return self.legal(Shoot(aims)) if aims else None
+
     def _declared(self, target: Figure) -> list[Figure]:
         """Those with shots declared at a target: of the chosen, or of all where none of the chosen can shoot more."""
         names = [aim.figure for aim in fight(self.at.state).aims if aim.target == target.id]

@@ -173,6 +173,11 @@ class DefaultPicker(Picker):
         if len(self.left()) == 1:
             self.submit(self.left()[0])
 
+    def command_meant(self) -> Command | None:
+        """The one answer that is left, if no more are."""
+        left = self.left()
+        return self.legal(left[0]) if len(left) == 1 else None
+
     def aimable(self) -> list[str]:
         """Those for whom it could be meant."""
         slot = self.next_slot(FIGURE)

@@ -77,6 +77,14 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         names = self.answering()
         return several(shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in names)
 
+    def command_meant(self) -> Command | None:
+        """The shots at the one pointed at, else those that Enter fires."""
+        target = self.at.state.figures.get(self.hands.hovered or "")
+        if target is None or target.id not in self.offer.targets:
+            return super().command_meant()
+        shots = tuple(self.able(target).able)
+        return self.legal(Shoot(shots)) if shots else None
+
     def _arms(self) -> list[str]:
         """The weapons to choose from of those who are to shoot."""
         return arms_to_choose((aim for aims in self.open.values() for aim in aims), self.answering())
@@ -221,7 +229,11 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
 
     def done(self) -> None:
         """Take the blow as it comes."""
-        self.submit(Parry(0))
+        self.submit(self.ending())
+
+    def ending(self) -> Command:
+        """The blow as it comes."""
+        return Parry(0)
 
     def act(self, name: str) -> bool:
         """Parry with the shield besides."""

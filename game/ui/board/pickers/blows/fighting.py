@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Escape, Flee, Grapple, Manoeuvre, Order, Place, Rally, Rise, Strike, Stunt
+from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Order, Place, Rally, Rise, Strike, Stunt
 from game.core.figures import Figure
 from game.core.grain import Point, squared
 from game.forecast.outcome import Supposed
@@ -280,12 +280,8 @@ class StrikePicker(Picker):
             if meant:
                 marks.over.append(aim_line(self.figure, foe, scale))
 
-    def forecast(self) -> ForecastView | None:
-        """The blow at the enemy pointed at, else at the one meant; or a stunt."""
-        if self.stunts.on:
-            return self.stunts.forecast()
-        if self.escaping:
-            return tally_forecast(f"{self.named(self.figure)} slips away", escape_tally(self.at, self.figure))
+    def _foe_meant(self) -> Figure | None:
+        """The enemy pointed at, else the one who is meant."""
         hovered = self.hands.hovered
         name = (
             hovered if hovered and (self._pointed or hovered in {target.id for target in self.targets}) else self.target
@@ -293,6 +289,26 @@ class StrikePicker(Picker):
         foe = self.at.state.figures.get(name)
         if foe is None or foe.side == self.side or not foe.standing:
             foe = self.at.state.figures.get(self.target)
+        return foe
+
+    def command_meant(self) -> Command | None:
+        """The blow, or the trick in its place, at the enemy who is meant."""
+        if self.stunts.on:
+            return self.stunts.command_meant()
+        foe = self._foe_meant()
+        if foe is None or self.escaping:
+            return None
+        if self.trick:
+            return self.legal(self.tricks.command(self.trick, foe.id))
+        return self.legal(Strike(self.figure.id, foe.id, horse=self.horse and bool(foe.profile.mount)))
+
+    def forecast(self) -> ForecastView | None:
+        """The blow at the enemy pointed at, else at the one meant; or a stunt."""
+        if self.stunts.on:
+            return self.stunts.forecast()
+        if self.escaping:
+            return tally_forecast(f"{self.named(self.figure)} slips away", escape_tally(self.at, self.figure))
+        foe = self._foe_meant()
         if foe is None:
             return None
         if self.trick:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Stunt
+from game.core.commands import Command, Stunt
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
 from game.core.tally import Refusal, Tally
@@ -123,6 +123,10 @@ class Stunting(Beside):
             self.meant = other
         else:
             self.hands.wishes.refuse(no, "Those it can be tried on, and places it leads to, are ringed.")
+
+    def command_meant(self) -> Command | None:
+        """The stunt that is laid out."""
+        return self.legal(self.meant)
 
     def _landings(self) -> list[Stunt]:
         """The same stunt of the same figure at other targets or places."""

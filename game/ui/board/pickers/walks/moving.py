@@ -35,12 +35,11 @@ from game.ui.board.overlays.reaches import Manner, wings_of
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.others import Others
-from game.ui.board.pickers.picker import Picker, grain_point, snapped
+from game.ui.board.pickers.picker import Picker, snapped
 from game.ui.board.pickers.registry import helped, picks
-from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.pickers.walks.drawing import Sheet, draw_plan
 from game.ui.board.pickers.walks.listing import rows_of, tiles_of
-from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_goal
+from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush
 from game.ui.board.pickers.walks.rising import Standing
 from game.ui.board.pickers.walks.sallying import goes_on
 from game.ui.board.pickers.walks.sneaking import KINDS, Sneaking
@@ -273,24 +272,6 @@ class MovePicker(Steering):
         """The question of what is being aimed."""
         return super().strip() or self.sallying.strip()
 
-    def _showing(self) -> Plan | None:
-        """The plan on the table: of what is dragged, what was clicked, else what the pointer would do."""
-        if self.goal is not None and (self.dragging or self.nose is not None):
-            return self.trial(self.goal)
-        if self.plan is not None:
-            return self.plan
-        lead = self.lead()
-        if lead is None:
-            return None
-        if self.corners:
-            return self.trial(snapped(grain_point(self.hands.at)))
-        if self.sallying.on and self.pointed_foe() is not None:
-            return None
-        goal = pointed_goal(self.hands, self.pointed_foe())
-        if goal is None or (self.hands.hovered is None and not can_go(self.at, lead, self.side)):
-            return None
-        return self.trial(goal)
-
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
@@ -300,7 +281,7 @@ class MovePicker(Steering):
         figures = self.chosen()
         if self.plan is None and not self.dragging and self.sneaking.framed(marks, scale):
             return
-        plan = self._showing()
+        plan = self.showing()
         lead = self.lead()
         held = self.plan is not None or self.dragging
         sally = self.sallying.on
@@ -331,7 +312,7 @@ class MovePicker(Steering):
             return self.mode.forecast()
         if self.sallying.on:
             return self.sallying.forecast()
-        plan, lead = self._showing(), self.lead()
+        plan, lead = self.showing(), self.lead()
         if plan is None or lead is None:
             return None
         foe = self.pointed_foe()

@@ -13,7 +13,7 @@ from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.picker import Picker, grain_point, snapped
 from game.ui.board.pickers.placing.facing import near_nose
 from game.ui.board.pickers.placing.forming import Forming
 from game.ui.board.pickers.registry import helpers_of
@@ -22,6 +22,7 @@ from game.ui.board.pickers.walks.drawing import stays_told
 from game.ui.board.pickers.walks.dueling import Duels
 from game.ui.board.pickers.walks.hauling import Hauling
 from game.ui.board.pickers.walks.laying import Laying
+from game.ui.board.pickers.walks.pointing import can_go, pointed_goal
 from game.ui.board.pickers.walks.sallying import Sallying
 from game.ui.board.pickers.walks.soaring import Soaring
 from game.ui.board.screening.stage import inch
@@ -148,6 +149,45 @@ class Steering(Picker):
         self.goal = self.goal or lead.at
         self.plan = self.trial(self.goal)
 
+    def showing(self) -> Plan | None:
+        """The plan on the table: of what is dragged, what was clicked, else what the pointer would do."""
+        if self.goal is not None and (self.dragging or self.nose is not None):
+            return self.trial(self.goal)
+        if self.plan is not None:
+            return self.plan
+        lead = self.lead()
+        if lead is None:
+            return None
+        if self.corners:
+            return self.trial(snapped(grain_point(self.hands.at)))
+        if self.sallying.on and self.pointed_foe() is not None:
+            return None
+        goal = pointed_goal(self.hands, self.pointed_foe())
+        if goal is None or (self.hands.hovered is None and not can_go(self.at, lead, self.side)):
+            return None
+        return self.trial(goal)
+
+    def command_meant(self) -> Command | None:
+        """The walk or charge that is laid out, or that a click would lay out and give."""
+        if self.mode is not None:
+            return self.mode.command_meant()
+        plan = None if self.sallying.on else self.showing()
+        return self._made(plan) if plan is not None and plan.refusal is None else None
+
+    def _made(self, plan: Plan) -> Command:
+        """The command of a plan, with what helpers add."""
+        command: Command = plan.command
+        for helper in self.helpers:
+            command = helper.made(command)
+        return command
+
+    def staying(self) -> tuple[Command, str] | None:
+        """The end of the phase, for one of the chosen at the pointer who has nothing laid out."""
+        ends, here = self.ending(), self.hands.hovered
+        if ends is None or here not in self.hands.chosen or self.plan is not None or self.mode is not None:
+            return None
+        return ends, here
+
     def confirms(self, at: Point) -> bool:
         """Whether a place is on the ghost of a figure that goes: a click there carries the plan out."""
         if self.plan is None or self.plan.refusal is not None:
@@ -228,10 +268,7 @@ class Steering(Picker):
         self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn, self.forming.ranks = self.charging, [], 0, 0
         self.soaring.by_air = None
-        command: Command = plan.command
-        for helper in self.helpers:
-            command = helper.made(command)
-        done = self.submit(command)
+        done = self.submit(self._made(plan))
         self.charging = charging and not done
         if done and plan.stays:
             words, first = stays_told(plan), plan.stays[0].why

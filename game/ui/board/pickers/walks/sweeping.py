@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Sweep
+from game.core.commands import Command, Sweep
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches
 from game.core.state import with_figure
@@ -65,6 +65,10 @@ class Sweeping(Beside):
         path = (*self.before, self.at.figure(self.foe).at, *self.after, self.end)
         facing = facing_towards(path[-2], path[-1])
         return Sweep(self.who, self.foe, path, facing, self.high)
+
+    def command_meant(self) -> Command | None:
+        """The sweep that is laid out."""
+        return self.legal(self.meant())
 
     def refusal(self) -> Refusal | None:
         """Say why what is laid out is no sweep, or None."""

@@ -1,0 +1,221 @@
+"""Glances at what may come of one command: worked out little by little, told at any time in few words.
+
+`glancing` is made for a worker who goes on with it as long as anybody looks: it yields after every playout."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import blake2b
+from math import prod
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.tables import load
+from game.core.commands import Command
+from game.core.events import Thrown
+from game.core.state import State
+from game.files.digest import digest
+from game.odds.asking import BLOCK, Question, ask_of, each_way, one_playout, own_seed, unpacked, ways_of
+from game.odds.glances.paths import Path, branches
+from game.odds.glances.sentence import sentence
+from game.odds.intervals import Interval, Sums, wilson
+from game.odds.outcomes import Scene
+from game.odds.playouts import Horizon, Playout
+from game.odds.results import result
+from game.odds.sampling import LEAST, MOST, WITHIN
+from game.odds.worlds import World, world
+from game.play.position import Position, restored
+from game.rules.situation import Battle
+
+DULL = ("nothing in the way", "nothing comes of it")
+"""What a path says by which nothing has come about yet."""
+TRIED = 8
+"""So many playouts in which nothing comes about are enough to look farther."""
+
+
+class Look(Struct, frozen=True):
+    """What is looked at: a packed position (`packed`) of a book, a side, its command, and how far, the nearest first.
+
+    Farther is looked where nothing comes about nearer by."""
+
+    book: str
+    position: bytes
+    side: str
+    command: Command
+    far: tuple[Horizon, ...]
+    about: tuple[str, ...] = ()
+    """Whom it is about, where that is not whom the command names."""
+    policy: str = "quick"
+
+
+class Branch(Struct, frozen=True):
+    """Some of what may come: the names of its outcomes, and its share of all."""
+
+    names: Path
+    share: Interval
+
+
+class Glance(Struct, frozen=True):
+    """What is known so far: a few branches, all others together, what each side loses in figures, and how it is known.
+
+    `until` is how far was looked; `over` tells that there is no more to come."""
+
+    branches: tuple[Branch, ...]
+    otherwise: Interval | None
+    lost: tuple[tuple[str, Interval], ...]
+    sentence: str
+    until: Horizon
+    playouts: int
+    exact: bool
+    over: bool
+
+
+def packed(position: Position) -> bytes:
+    """Pack a position for a worker: the state before the open step, and what was said and thrown in it."""
+    return pickle.dumps((position.start, position.answers, position.given))
+
+
+def glancing(look: Look) -> Iterator[Callable[[], Glance | None]]:
+    """Play on from a position with a command, again and again, until its branches are known well enough.
+
+    The same digits at every look at what is the same to the side; None where the command is not legal there."""
+    for far in look.far:
+        gathered = _Gathered(look, far)
+        if look.far[-1] != far and gathered.is_dull():
+            continue
+        yield from gathered.work()
+        return
+
+
+class _Gathered:
+    """What has been gathered of one command, so far."""
+
+    def __init__(self, look: Look, far: Horizon) -> None:
+        self.look, self.far = look, far
+        self.battle, self.found, self.asked = _question(look, far)
+        self.paths: Counter[Path] = Counter()
+        self.counted: dict[Path, Fraction] = {}
+        self.sums: dict[str, Sums] = {}
+        self.means: dict[str, Fraction] = {}
+        self.number = 0
+        self.who = ""
+        self.exact = self.over = self.refused = False
+        self._ways = 0
+        """In how many ways the dice could fall, summed over the playouts: on the average it is how many there are."""
+
+    def is_dull(self) -> bool:
+        """Whether nothing comes about in the first playouts, as far as is looked."""
+        for _ in range(TRIED):
+            if not self._once() or any(set(path).difference(DULL) for path in self.paths):
+                return False
+        return True
+
+    def work(self) -> Iterator[Callable[[], Glance | None]]:
+        """Sample until it is known well enough; count instead where the dice can fall in few ways."""
+        while self.number < MOST and not self.refused:
+            self._once()
+            yield self.tell
+            if self.number == BLOCK and self._ways <= MOST * BLOCK:
+                yield from self._count()
+                if self.exact:
+                    break
+            if self.number % BLOCK == 0 and self.number >= LEAST and self._is_narrow():
+                break
+        self.over = True
+        yield self.tell
+
+    def _once(self) -> bool:
+        """Play it out once more; False where that cannot be."""
+        if self.refused:
+            return False
+        seed = own_seed(self.asked.seed, self.number)
+        once = one_playout(self.battle, self.found, self.asked, self.look.command, seed, judged=self.number > 0)
+        if not isinstance(once, Playout):
+            self.refused = True
+            return False
+        if not self.number:
+            self.who = _alone(once.before, self.look)
+        self._ways += prod(ways_of(event.spec) for event in once.events if isinstance(event, Thrown))
+        self.number += 1
+        came = result(once, self.look.side, self.look.command, self.look.about)
+        self.paths[came.path] += 1
+        for side, lost in came.lost.items():
+            self.sums[side] = self.sums.get(side, Sums()) + Sums(1, lost, lost * lost)
+        return True
+
+    def _count(self) -> Iterator[Callable[[], Glance | None]]:
+        """Count every way of the dice, where there are as few as it seems."""
+        paths: dict[Path, Fraction] = {}
+        means = dict.fromkeys(self.sums, Fraction(0))
+        ways = 0
+        for chance, came in each_way(self.asked, self.look.command, MOST, self.look.about):
+            if came is None:
+                return
+            ways += 1
+            paths[came.path] = paths.get(came.path, Fraction(0)) + chance
+            for side, lost in came.lost.items():
+                means[side] += chance * lost
+            yield self.tell
+        self.exact, self.counted, self.means, self.number = True, paths, means, ways
+
+    def _is_narrow(self) -> bool:
+        shown = self._branches()
+        other = self.number - sum(int(count) for _, count in shown)
+        return all(wilson(int(count), self.number).width <= 2 * WITHIN for count in (*dict(shown).values(), other))
+
+    def _branches(self) -> list[tuple[Path, Fraction | int]]:
+        return branches(self.counted if self.exact else self.paths)
+
+    def _share(self, weight: Fraction | int) -> Interval:
+        if self.exact:
+            return Interval(float(weight), float(weight), float(weight))
+        return wilson(int(weight), self.number)
+
+    def tell(self) -> Glance | None:
+        """Tell what is known so far."""
+        if self.refused or not self.number:
+            return None
+        shown = self._branches()
+        rows = tuple([Branch(names, self._share(weight)) for names, weight in shown])
+        rest = (1 if self.exact else self.number) - sum(weight for _, weight in shown)
+        lost = tuple([
+            (side, _certain(self.means[side]) if self.exact else self.sums[side].mean()) for side in sorted(self.sums)
+        ])  # fmt: skip
+        told = sentence([(row.names, row.share) for row in rows], self.who)
+        return Glance(
+            rows, self._share(rest) if rest else None, lost, told, self.far, self.number, self.exact, self.over
+        )
+
+
+def _certain(value: Fraction) -> Interval:
+    return Interval(float(value), float(value), float(value))
+
+
+def _alone(before: State, look: Look) -> str:
+    """The name of the one who sets out by a command, "" where there are several."""
+    ours = Scene(before, look.side, look.command, look.about).ours
+    return before.figures[next(iter(ours))].name if len(ours) == 1 else ""
+
+
+@lru_cache(maxsize=4)
+def _world(book: str, position: bytes, side: str) -> tuple[World, int]:
+    """What a side knows of a packed position, and the seed of its playouts, which follows from nothing but that."""
+    battle = Battle(systems.book(book), load())
+    start, answers, given = pickle.loads(position)  # noqa: S301  (packed by this program, for itself)
+    found = world(battle, restored(battle, start, answers, given), side)
+    known = digest(replace(found.start, n=0))
+    said = [None if command is None else command.text() for command in found.answers]
+    told = f"{book}|{side}|{known}|{said}|{found.given}"
+    return found, int.from_bytes(blake2b(told.encode(), digest_size=7).digest(), "big")
+
+
+def _question(look: Look, far: Horizon) -> tuple[Battle, World, Question]:
+    found, seed = _world(look.book, look.position, look.side)
+    asked = ask_of(found, look.book, far, look.policy, seed)
+    return *unpacked(asked.book, asked.world), asked

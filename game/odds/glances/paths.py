@@ -1,0 +1,105 @@
+"""Paths of outcomes told in few words: what a path need not say, and paths gathered into a few branches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+Path = tuple[str, ...]
+Weights = Mapping[Path, Fraction | int]
+
+MOST = 4
+"""Branches at the most, beside all others together."""
+COVERED = Fraction(17, 20)
+"""So much of all that may come must be told by its branches; else paths are gathered by less."""
+RARE = Fraction(1, 50)
+"""A branch of less is told among the others."""
+
+NOTHING = ("nothing comes of it",)
+"""Where nothing has a name."""
+
+FOLLOWS = {
+    "they flee": ("their nerve breaks", "some of them are gone from the table"),
+    "flees": ("nerve breaks", "gone from the table"),
+    "some flee": ("nerve breaks", "some gone from the table"),
+    "some of them fall": ("they meet",),
+    "they surrender": ("their nerve breaks",),
+    "the battle is won": ("some of them are gone from the table",),
+}
+"""What goes without saying where the name is in a path."""
+
+STEPS = frozenset({
+    "strikes first", "is struck first", "they meet", "they come to meet it", "some halted on the way", "they stand",
+    "they cannot refuse", "they cannot escape", "does not get away", "some does not get away", "stands", "shot at",
+    "shot at on the way", "their nerve breaks", "nerve breaks",
+})  # fmt: skip
+"""What is on the way to something, as is whom one reaches."""
+
+ENDS = (
+    "the battle is won", "the battle is lost", "the battle is drawn", "shot down", "struck down", "slain", "killed",
+    "flees", "some flee", "surrender", "put to rout", "falls", "fall", "they flee", "they surrender", "they refuse",
+    "they escape", "they are put to rout", "beaten off", "driven back", "gets away", "stopped by", "halted", "locked",
+)  # fmt: skip
+"""What a path comes to, by words in it: the weightiest first."""
+
+
+def spoken(path: Path) -> Path:
+    """Leave out what goes without saying."""
+    unsaid = {name for told, names in FOLLOWS.items() if told in path for name in names}
+    return tuple([name for name in path if name not in unsaid])
+
+
+def bare(path: Path) -> Path:
+    """Leave out what was only on the way, unless nothing more came of it; and all zones but the first."""
+    found = [name for name in spoken(path) if name not in STEPS and not name.startswith("reaches ")]
+    zones = [name for name in found if name.startswith("stopped by ")]
+    return tuple([name for name in found if name not in zones[1:]]) or spoken(path)[-1:]
+
+
+def weightiest(path: Path) -> Path:
+    """Return the one or two names that weigh most: what becomes of those who set out, and of the other side."""
+    found = sorted(bare(path), key=_weight)[:2]
+    return tuple([name for name in bare(path) if name in found])
+
+
+def sole(path: Path) -> Path:
+    """Return the one name that weighs most."""
+    return tuple(sorted(bare(path), key=_weight)[:1])
+
+
+def _weight(name: str) -> int:
+    return next((place for place, word in enumerate(ENDS) if word in name), len(ENDS))
+
+
+COARSER: tuple[Callable[[Path], Path], ...] = (spoken, bare, weightiest, sole)
+"""By what paths are gathered: ever less."""
+
+
+def branches(paths: Weights) -> list[tuple[Path, Fraction | int]]:
+    """Gather paths into a few branches that tell nearly all, the likeliest first; the rest is left out."""
+    whole = sum(paths.values())
+    found: list[tuple[Path, Fraction | int]] = []
+    for gather in COARSER:
+        found = _gathered(paths, gather)
+        shown = [row for row in found[:MOST] if row[1] >= RARE * whole]
+        if sum(weight for _, weight in shown) >= COVERED * whole:
+            return shown
+    return [row for row in found[:MOST] if row[1] >= RARE * whole]
+
+
+def _gathered(paths: Weights, gather: Callable[[Path], Path]) -> list[tuple[Path, Fraction | int]]:
+    """Gather those that tell the same, in whatever order; each is told in its likeliest order."""
+    found: dict[frozenset[str], dict[Path, Fraction | int]] = {}
+    for path, weight in paths.items():
+        told = gather(path) or NOTHING
+        orders = found.setdefault(frozenset(told), {})
+        orders[told] = orders.get(told, 0) + weight
+    rows = [(min(orders, key=lambda told: (-orders[told], told)), sum(orders.values())) for orders in found.values()]
+    return _unlike(sorted(rows, key=lambda row: (-row[1], row[0])))
+
+
+def _unlike(rows: list[tuple[Path, Fraction | int]]) -> list[tuple[Path, Fraction | int]]:
+    """Leave out the steps that are on the way to all of it, if something is left of each."""
+    common = STEPS.intersection(*[names for names, _ in rows]) if len(rows) > 1 else frozenset()
+    shorter = [(tuple([name for name in names if name not in common]), weight) for names, weight in rows]
+    return shorter if all(names for names, _ in shorter) else rows

@@ -1,0 +1,79 @@
+"""What may come of it in one sentence: what is likeliest, and what else is likely enough to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.odds.intervals import Interval
+
+OTHER = 0.05
+"""A share of less is not told in the sentence."""
+SURE = 0.995
+
+DONE_TO = ("shot down", "struck down", "slain", "killed", "stopped", "halted", "unhorsed", "driven back", "beaten off",
+           "put to rout", "gone from", "shot at", "locked")  # fmt: skip
+"""Names that begin so are said of those who set out with "is"."""
+
+
+def plain(share: float) -> str:
+    """Write a share in whole percent, as forecasts do: never 0 of what may happen, nor 100 of what may not."""
+    if 0 < share < 0.005:
+        return "under 1 %"
+    return "over 99 %" if 0.995 <= share < 1 else f"{round(share * 100)} %"
+
+
+def clause(names: Sequence[str], who: str) -> str:
+    """Say a branch of those who set out: one by name, or "" for several."""
+    said: list[str] = []
+    subject = ""
+    for name in names:
+        words, own = _said(name, who)
+        if own and who and subject == who:
+            words = words.removeprefix(f"{who} ")
+            words = words.removeprefix("is ") if " is " in said[-1] else words
+        said.append(words)
+        subject = who if own else "another"
+    told = " and ".join(said) if len(said) < 3 else ", ".join(said[:-1]) + " and " + said[-1]
+    return within(told)
+
+
+def within(words: str) -> str:
+    """Write a name that begins with an article as it stands within a sentence."""
+    told = words.replace(" The ", " the ")
+    return f"t{told[1:]}" if told.startswith("The ") else told
+
+
+def _said(name: str, who: str) -> tuple[str, bool]:
+    """Return the words of a name, and whether they are of those who set out."""
+    first, _, rest = name.partition(" ")
+    if first == "some" and not rest.startswith("of them"):
+        verb = "are " if rest.startswith(DONE_TO) else ""
+        return f"some {verb}{rest}", False
+    if name == "nothing in the way":
+        return "nothing stands in the way", False
+    if name == "nerve breaks":
+        return f"{who}'s nerve breaks" if who else "their own nerve breaks", False
+    if name == "locked":
+        return (f"{who} is locked in melee", True) if who else ("some are locked in melee", False)
+    if name.startswith(DONE_TO):
+        return (f"{who} is {name}", True) if who else (f"they are {name}", False)
+    if first in ("reaches", "strikes", "is", "flees", "gets", "does", "comes", "stands", "surrender", "surrenders"):
+        verb = "surrenders" if first == "surrender" else name
+        return (f"{who} {verb}", True) if who else (f"one {verb}", False)
+    return name, False
+
+
+def sentence(rows: Sequence[tuple[Sequence[str], Interval]], who: str) -> str:
+    """Tell what is likeliest, and the next that is likely enough; `who` sets out alone, "" for several."""
+    if not rows:
+        return ""
+    (names, share), *others = rows
+    first = clause(names, who)
+    if share.value >= SURE:
+        said = f"{first[:1].upper()}{first[1:]}"
+        return f"{said}." if share.value == 1 and share.width == 0 else f"{said}, almost surely."
+    told = f"Most likely {first}"
+    following = next(((names, share) for names, share in others if share.value >= OTHER), None)
+    if following is None:
+        return f"{told}: {plain(share.value)}."
+    return f"{told}; {plain(following[1].value)} {clause(following[0], who)}."

@@ -1,0 +1,173 @@
+"""What may come of a command, told in few words while it is worked out."""
+
+import pickle
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.commands import Charge, Command, Done, Strike
+from game.core.text.typed import read
+from game.odds.asking import exactly, question
+from game.odds.batches.backends import How
+from game.odds.batches.running import Workers
+from game.odds.glances import glancing as glancing_
+from game.odds.glances.glancing import Glance, Look, glancing, packed
+from game.odds.glances.paths import MOST, branches, spoken
+from game.odds.glances.sentence import sentence
+from game.odds.intervals import Interval
+from game.odds.playouts import Horizon
+from game.odds.report import sides
+from game.odds.sampling import Budget, sample
+from tests.odds.test_sampling import BLOW, CHARGE
+from tests.play import Fight
+
+CHAIN, ROUND = Horizon("chain"), Horizon("round")
+
+
+def look(fight: Fight, command: Command, *far: Horizon, about: tuple[str, ...] = ()) -> Look:
+    decision = fight.position.decision
+    assert decision is not None
+    return Look(fight.battle.book.id, packed(fight.position), decision.side, command, far or (CHAIN,), about)
+
+
+def glances(looked: Look, until: int = 10_000) -> list[Glance]:
+    """What is told first, as the first playouts are made, and last."""
+    found, last = [], None
+    for number, last in enumerate(glancing(looked), start=1):
+        if number <= 30:
+            found.append(last())
+        if number == until:
+            break
+    found.append(last() if last is not None else None)
+    assert all(found)
+    return [glance for glance in found if glance is not None]
+
+
+def test_a_blow_is_counted_over_its_faces_and_said_to_be_exact():
+    fight = Fight(BLOW, begin="melee")
+    last = glances(replace(look(fight, Strike("ann", "orc")), policy="scripted"))[-1]
+    assert last.over
+    assert last.exact
+    assert sum(branch.share.value for branch in last.branches) + (last.otherwise.value if last.otherwise else 0) == 1
+    assert all(branch.share.width == 0 for branch in last.branches)
+    asked = question(fight.battle, fight.position, "blue", CHAIN, "scripted", 1)
+    ways = exactly(asked, Strike("ann", "orc"), 1000)
+    assert isinstance(ways, list)
+    assert last.playouts == len(ways)
+    lost = sum((part * came.lost["red"] for part, came in ways), Fraction(0))
+    assert dict(last.lost)["red"].value == float(lost)
+
+
+def test_it_grows_playout_by_playout_and_ends_when_it_is_known_well_enough(monkeypatch):
+    monkeypatch.setattr(glancing_, "WITHIN", 0.05)
+    fight = Fight(CHARGE, begin="move")
+    found = glances(look(fight, read("charge ann via 20,14 facing 0"), ROUND))
+    assert [glance.playouts for glance in found[:25]] == list(range(1, 26))
+    assert not found[0].over
+    last = found[-1]
+    assert last.over
+    widths = [branch.share.width for branch in last.branches]
+    assert all(width <= 0.1 for width in widths)
+    assert found[25].branches[0].share.width > widths[0]
+    assert len(last.branches) <= MOST
+
+
+def test_the_same_position_and_command_give_the_same_digits_whatever_the_battles_own_seed():
+    command = read("charge ann via 20,14 facing 0")
+    fight = Fight(CHARGE, begin="move")
+    looked = look(fight, command, ROUND)
+    start, answers, given = pickle.loads(looked.position)  # noqa: S301  (packed here)
+    other = replace(looked, position=pickle.dumps((replace(start, seed=start.seed + 1), answers, given)))
+    assert glances(looked, 60) == glances(other, 60) == glances(looked, 60)
+
+
+def test_what_is_foreseen_agrees_with_what_is_sampled_at_large():
+    fight = Fight(CHARGE, begin="move")
+    command = read("charge ann via 20,14 facing 0")
+    last = glances(look(fight, command, ROUND), 400)[-1]
+    asked = question(fight.battle, fight.position, "blue", ROUND, "quick", 5)
+    with Workers(How(1)) as workers:
+        candidate = sample(asked, [command], Budget(400, ways=0), workers)[0]
+    for side, mean in last.lost:
+        at_large = sides(candidate, [side])[side]["lost"]
+        assert mean.low <= at_large["high"]
+        assert at_large["low"] <= mean.high
+
+
+def test_what_lies_farther_is_looked_at_where_nothing_comes_about_nearer_by():
+    fight = Fight(CHARGE, begin="move")
+    march = read("move ann via 20,23 facing 0")
+    first = next(glancing(look(fight, march, CHAIN, ROUND)))()
+    assert first is not None
+    assert first.until == ROUND
+    blow = next(glancing(look(Fight(BLOW, begin="melee"), Strike("ann", "orc"), CHAIN, ROUND)))()
+    assert blow is not None
+    assert blow.until == CHAIN
+
+
+def test_one_who_stays_is_told_of_though_no_command_names_him():
+    fight = Fight(CHARGE, begin="move")
+    last = glances(look(fight, Done(), ROUND, about=("ann",)), 100)[-1]
+    assert "Ann" in last.sentence or "ann" in last.sentence
+
+
+def test_a_command_that_is_not_legal_has_nothing_to_tell():
+    fight = Fight(CHARGE, begin="move")
+    assert [tell() for tell in glancing(look(fight, Strike("ann", "orc")))] .count(None) > 0
+    assert [tell() for tell in glancing(look(fight, Charge(()), CHAIN, ROUND))] .count(None) > 0
+
+
+# ---- in few words ----------------------------------------------------------------------------------------------------
+
+
+def test_paths_are_gathered_until_few_branches_tell_nearly_all():
+    paths = {
+        ("reaches Orc 4", "strikes first", "Orc 4 falls"): 22,
+        ("reaches Orc 4", "is struck first", "Orc 4 falls"): 2,
+        ("stopped by Orc 3's zone", "strikes first", "locked"): 31,
+        ("stopped by Orc 3's zone", "is struck first", "locked"): 13,
+        ("shot down on the way",): 10,
+        ("reaches Orc 4", "strikes first", "locked"): 9,
+        ("reaches Orc 4", "is struck first", "struck down"): 8,
+        ("reaches Orc 4", "strikes first", "Orc 4 falls", "their nerve breaks", "they flee"): 5,
+    }
+    found = branches(paths)
+    assert found[0] == (("stopped by Orc 3's zone", "locked"), 44)
+    assert found[1] == (("Orc 4 falls",), 24)
+    assert len(found) == MOST
+
+
+def test_the_same_names_in_another_order_are_one_branch_and_what_all_share_is_not_said():
+    found = branches({("some shot down", "some of them fall"): 3, ("some of them fall", "some shot down"): 5})
+    assert found == [(("some of them fall", "some shot down"), 8)]
+    steps = branches({("strikes first", "Orc 4 falls"): 6, ("strikes first", "struck down"): 4})
+    assert steps == [(("Orc 4 falls",), 6), (("struck down",), 4)]
+
+
+def test_flight_goes_without_its_nerve_and_nothing_at_all_is_said_to_be_nothing():
+    assert spoken(("their nerve breaks", "they flee", "some of them are gone from the table")) == ("they flee",)
+    assert branches({(): 7}) == [(("nothing comes of it",), 7)]
+
+
+def at(value: float, half: float = 0.02) -> Interval:
+    return Interval(value, value - half, value + half)
+
+
+@pytest.mark.parametrize(("rows", "who", "told"), [
+    ([(("stopped by Orc 4's zone",), at(0.6)), (("Orc 4 falls",), at(0.22))], "Ann",
+     "Most likely Ann is stopped by Orc 4's zone; 22 % Orc 4 falls."),
+    ([(("is struck first", "struck down"), at(0.66)), (("is struck first", "locked"), at(0.34))], "Red horse 1",
+     "Most likely Red horse 1 is struck first and struck down; 34 % Red horse 1 is struck first and locked in melee."),
+    ([(("strikes first", "Orc 4 falls", "locked"), at(0.7)), (("flees",), at(0.01))], "Ann",
+     "Most likely Ann strikes first, Orc 4 falls and Ann is locked in melee: 70 %."),
+    ([(("some shot down", "some of them fall"), at(0.5)), (("they flee",), at(0.3))], "",
+     "Most likely some are shot down and some of them fall; 30 % they flee."),
+    ([(("stopped by The blue captain's zone",), at(0.9, 0.0))], "The squire",
+     "Most likely the squire is stopped by the blue captain's zone: 90 %."),
+    ([(("nothing in the way",), at(1.0, 0.0))], "Ann", "Nothing stands in the way."),
+    ([(("some flee",), Interval(1.0, 0.96, 1.0))], "", "Some flee, almost surely."),
+    ([], "Ann", ""),
+])  # fmt: skip
+def test_the_likeliest_is_told_in_a_sentence_with_the_next(rows, who, told):
+    assert sentence(rows, who) == told
