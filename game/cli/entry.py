@@ -196,6 +196,17 @@ def parser() -> Parser:
     _backend(odds)
     odds.add_argument("--json", action="store_true", help="print one JSON object")
 
+    review = command("review", "look back upon a battle that is over: where it turned, by what, and what the dice did")
+    review.add_argument("file", metavar="REPLAY", help="a replay, as run --replay or the board keeps it")
+    review.add_argument("-n", dest="playouts", type=whole(1, 100_000), metavar="N",
+                        help="playouts at each point (60; with --at 500)")  # fmt: skip
+    review.add_argument("--points", type=whole(2, 1000), default=32, metavar="N", help="at so many points (32)")
+    review.add_argument("--at", type=NUMBER, metavar="N", help="only play on, many times, from after event number N")
+    review.add_argument("-o", dest="out", metavar="FILE.png", help="draw the curve to a picture; it must end in .png")
+    review.add_argument("--seed", type=SEED, default=1, metavar="N", help="of the playouts' own dice (1)")
+    _backend(review)
+    review.add_argument("--json", action="store_true", help="print one JSON object")
+
     picture = command("picture", "draw the table to a picture")
     picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as set up, or a replay with --at")
     _rules(picture)
@@ -252,7 +263,8 @@ def _backend(command: Parser) -> None:
 
 
 COMMANDS = {
-    None: "front", "play": "windows", "run": "run", "batch": "batches", "odds": "odds", "replay": "replays",
+    None: "front", "play": "windows", "run": "run", "batch": "batches", "odds": "odds", "review": "review",
+    "replay": "replays",
     "inspect": "inspect",
     "edit": "editing", "picture": "pictures", "film": "films", "check": "files", "schema": "files",
     "rules": "reference",
@@ -345,7 +357,7 @@ def _replay_of(given: argparse.Namespace | None) -> str:
     """Return the replay that a command was given, in which anything may stand; "" for none."""
     if given is None:
         return ""
-    if given.command in ("replay", "film"):
+    if given.command in ("replay", "film", "review"):
         return str(given.file)
     if given.command in ("inspect", "picture"):
         from game.cli.battles import is_replay
