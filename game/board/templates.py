@@ -71,9 +71,8 @@ def caught(template: Polygon | Burst, figures: Iterable[Figure], level: int = 0)
 
     It is laid on the ground, or at an altitude in grains; nobody is in it who is too high or low for it [SP-R303]."""
     if isinstance(template, Burst):
-        ring, most = Ring([template.at]), template.radius
-    else:
-        ring, most = Ring(corners_of(template)), 0
+        return _burst_upon(template, figures, level)
+    ring = Ring(corners_of(template))
     left, top, right, bottom = _bounds(ring)
     sums: dict[tuple[Base, int], Ring] = {}
     found = []
@@ -81,13 +80,37 @@ def caught(template: Polygon | Burst, figures: Iterable[Figure], level: int = 0)
         if figure.altitude != level and abs(figure.altitude - level) > reaches_up(template):
             continue
         base = figure.profile.base
-        far = most + extent(base)
+        far = extent(base)
         if not (left - far <= figure.x <= right + far and top - far <= figure.y <= bottom + far):
             continue
         pose = (base, 0 if base.radius else figure.facing)
         if pose not in sums:
             sums[pose] = ring if base.radius else sum_of(ring, body(base, figure.facing))
-        if within(sums[pose], figure.x, figure.y, most + base.radius):
+        if within(sums[pose], figure.x, figure.y, base.radius):
+            found.append(figure)
+    return found
+
+
+def _burst_upon(template: Burst, figures: Iterable[Figure], level: int) -> list[Figure]:
+    """The figures whose base a burst touches: round ones by the distance alone."""
+    (x, y), most = template.at, template.radius
+    sums: dict[tuple[Base, int], Ring] = {}
+    found = []
+    for figure in figures:
+        if figure.altitude != level and abs(figure.altitude - level) > most:
+            continue
+        base, across, down = figure.profile.base, figure.x - x, figure.y - y
+        far = most + extent(base)
+        if not (-far <= across <= far and -far <= down <= far):
+            continue
+        if base.radius:
+            touched = across * across + down * down <= (most + base.radius) ** 2
+        else:
+            pose = (base, figure.facing)
+            if pose not in sums:
+                sums[pose] = sum_of(Ring([template.at]), body(base, figure.facing))
+            touched = within(sums[pose], figure.x, figure.y, most)
+        if touched:
             found.append(figure)
     return found
 

@@ -149,6 +149,16 @@ def can_leap(figure: Figure) -> bool:
     return not figure.has_any(HELPLESS)
 
 
+def has_room_to_leap(at: Situation, figure: Figure, splash: Splash) -> bool:
+    """Tell whether a figure can leap clear of a splash: whether there is any place to come down [SP-3.4.4.2]."""
+    if not can_leap(figure):
+        return False
+    if not splash.reaches(figure):
+        return True
+    away = facing_towards(splash.place, figure.at) if splash.place != figure.at else figure.facing
+    return any(_down(at, figure, splash, away + turn) is not None for turn in FAN)
+
+
 def leap_place(at: Situation, figure: Figure, splash: Splash) -> Point | None:
     """Return where a figure comes down that leaps clear of a splash, or None where there is no space.
 

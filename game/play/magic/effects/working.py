@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.catalogue.effects import Move
-from game.catalogue.kinds.folk import hit_dice
 from game.catalogue.kinds.magic import Spell
 from game.core.fight.deeds import Saved
 from game.core.fight.magic import Enchanted
@@ -19,8 +18,8 @@ from game.core.tally import Modifier
 from game.play.referee import Referee
 from game.play.volley import Volley
 from game.rules.creatures.nature import resistance
-from game.rules.magic.areas_of_effect import level_of
-from game.rules.magic.spell_area import dice_rank, may_affect, nearest_first, scope
+from game.rules.magic.chosen import in_order, weakest
+from game.rules.magic.spell_area import may_affect, scope
 from game.rules.saves import save_tally
 from game.rules.witness import save_witness
 
@@ -112,19 +111,7 @@ class Working:
             return able
         # An area's dice fall whoever is in it: they would tell of the unseen who are.
         dice = self.ref.total(whom.budget, "hit dice", self.source.id, "", f"hit dice that {self.cause} takes")
-        most = dice_rank(hit_dice(whom.most_dice)) if whom.most_dice else 1 << 30
-        weak = [figure for figure in able if dice_rank(figure.profile.hit_dice) <= most]
-        if not weak:
-            return self._nearest(able)[:1]
-        left = 2 * dice
-        found: list[Figure] = []
-        order = {figure.id: place for place, figure in enumerate(self._nearest(weak))}
-        for figure in sorted(weak, key=lambda target: (dice_rank(target.profile.hit_dice), order[target.id])):
-            left -= max(1, figure.profile.hit_dice.halves)
-            if left < 0:
-                break
-            found.append(figure)
-        return found
+        return weakest(self.spell, self._nearest(able), dice)
 
     def _counted(self, able: list[Figure]) -> list[Figure]:
         count = self.spell.whom.count
@@ -137,9 +124,7 @@ class Working:
 
     def _nearest(self, able: list[Figure]) -> list[Figure]:
         """Those first who are nearest to its place, or to who works it: through the air [SP-R306]."""
-        if not self.at:
-            return nearest_first(able, self.source.at, self.source.altitude)
-        return nearest_first(able, self.at[0], level_of(self.ref.at, self.at[0], self.source.id))
+        return in_order(self.ref.at, self.source, self.at, able)
 
     def saves(self, victim: Figure, extra: int = 0, kind: str = "") -> bool:
         """Have a victim save, once for the whole spell, and tell whether it did [SP-3.10.8, SP-R165]."""

@@ -10,10 +10,9 @@ from game.catalogue.kinds.magic import Spell
 from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.tally import Modifier, Refusal, Tally
+from game.core.tally import Refusal
+from game.forecast.areas.workings import spell_save
 from game.rules.magic.spell_area import Scope, may_affect, scope, works_on_ground
-from game.rules.magic.spellbound import guards
-from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import barred, breath_forecast, named, names_of, own_warned, rolled
 from game.ui.board.forecasts.powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
@@ -73,16 +72,6 @@ def does_words(spell: Spell, level: int) -> str:
         text = spell.effect or spell.name
         return text[:1].upper() + text[1:]
     return "; ".join(words) + (", half if saved" if spell.save == "half" else "")
-
-
-def spell_save(at: Situation, spell: Spell, victim: Figure, alone: bool) -> Tally:
-    """What a victim needs to save against it."""
-    modifiers = list(guards(victim, damage_kind(spell)))
-    if spell.save_modifier:
-        modifiers.append(Modifier(spell.save_modifier, spell.name, "SP-3.10.8"))
-    if alone and spell.whom.alone:
-        modifiers.append(Modifier(spell.whom.alone, "the only target", "SP-R162"))
-    return save_tally(at, victim, spell.against, tuple(modifiers))
 
 
 def working_forecast(

@@ -274,7 +274,7 @@ def breath_forecast(
         sentence += f": {named(at, victims[0])} saves" + ("" if breath.kind == "stone" else " for half")
     return ForecastView(
         sentence,
-        **(rolled(save_tally(at, victims[0], breath.save)) if victims else {}),
+        **(rolled(save_tally(at, victims[0], breath.save, kind=breath.kind)) if victims else {}),
         damage=harm,
         first=f"catches {names_of(victims)}" if victims else "catches nobody there",
         first_icon="fire",

@@ -1,0 +1,50 @@
+"""The map of an area: how likely each figure is caught or harmed by what is aimed, friend and foe.
+
+By the same tallies, shapes and tables as the engine: each share is counted over the faces of the dice, none is sampled.
+What follows from it in later rounds (fire that goes on burning, morale) is no part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.commands import Breathe, Cast, Command, Shoot
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
+from game.forecast.areas.blasts import breath_risks, stone_risks
+from game.forecast.areas.risk import NOBODY, Risk, Risks
+from game.forecast.areas.throws import flask_by_parts, shot_risks, thrown
+from game.forecast.areas.workings import cast_risks, use_risks
+from game.rules.situation import Situation
+
+__all__ = ["NOBODY", "Risk", "Risks", "by_parts", "risks"]
+
+
+def risks(at: Situation, command: Command) -> Risks:
+    """Return the chances of all whom a breath, spell, device, flask, stone or shot may catch, as it is aimed now.
+
+    NOBODY for any other command, and in a book whose bodies are struck as one."""
+    if at.book.bodies.worked is not None:
+        return NOBODY
+    if isinstance(command, Breathe):
+        return breath_risks(at, command)
+    if isinstance(command, Bombard):
+        return stone_risks(at, command)
+    if isinstance(command, Shoot):
+        return next(found for found in by_parts(at, command) if found is not None)
+    if isinstance(command, Cast):
+        return cast_risks(at, command)
+    return use_risks(at, command) if isinstance(command, Use) else NOBODY
+
+
+def by_parts(at: Situation, command: Command) -> Iterator[Risks | None]:
+    """Yield the chances, and None after each little while before they are worked out: a flask's take many.
+
+    So a window may go on with them from frame to frame."""
+    if not isinstance(command, Shoot):
+        yield risks(at, command)
+        return
+    weapon = thrown(at, command.aims)
+    if weapon is None or at.book.bodies.worked is not None:
+        yield NOBODY if weapon is not None else shot_risks(at, command.aims)
+    else:
+        yield from flask_by_parts(at, command.aims[0], weapon)
