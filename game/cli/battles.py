@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.catalogue.reading import REPLAY, Faults, near
+from game.cli.meant import no_player
 from game.cli.trouble import Trouble, reason
 from game.core.state import State
 from game.files.holding import Held
@@ -77,7 +78,7 @@ def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tup
         if side not in names:
             raise Trouble(f"there is no side {side!r}; there are {' and '.join(known)}.")
         if who not in allowed:
-            raise Trouble(f"there is no player {who!r}; there are {', '.join(allowed)}.")
+            raise Trouble(no_player(who, allowed))
         names[side] = who
     return {side: who if who == "human" else sides.player(who, side, seed) for side, who in names.items()}
 

@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from typing import Any, NoReturn
 
 from game import __version__
+from game.cli.readers import answers, far, part, place, places, points, reading, span, whole
 from game.cli.trouble import BAD, DONE, Trouble, reason, say
 
 
@@ -23,90 +24,8 @@ class Parser(argparse.ArgumentParser):
         raise Trouble(f"{message}; see {hint}")
 
 
-def whole(least: int, most: int) -> Any:
-    """Return a reader of whole numbers within limits."""
-
-    def number(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or len(text) > 12 or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
-        return int(text)
-
-    return number
-
-
-def place(text: str) -> tuple[str, str]:
-    """Read a place such as 12.5,8."""
-    x, comma, y = text.partition(",")
-    if not comma or not (_is_number(x) and _is_number(y)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no place such as 12.5,8")
-    return x, y
-
-
-def part(text: str) -> tuple[float, float, float, float]:
-    """Read a part of a table, such as 12.5,8,20,11: left, top, width and height in inches."""
-    found = text.split(",")
-    if len(found) != 4 or not all(_is_number(word) for word in found) or min(float(word) for word in found[2:]) < 4:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no part of a table such as 12.5,8,20,11, 4 inches at least")
-    left, top, wide, high = (float(word) for word in found)
-    return left, top, min(wide, 100.0), min(high, 100.0)
-
-
-def _is_number(text: str) -> bool:
-    head, _, tail = text.removeprefix("-").partition(".")
-    return text.isascii() and len(text) <= 12 and (head + tail).isdigit()
-
-
-def answers(text: str) -> tuple[str, str]:
-    """Read who plays a side, such as watch=human."""
-    side, equals, who = text.partition("=")
-    if not (side and equals and who):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not of the form SIDE=PLAYER")
-    return side, who
-
-
-def reading(text: str) -> tuple[str, str]:
-    """Read how a ruling is taken, such as ST-R38=umpire."""
-    ruling, equals, chosen = text.partition("=")
-    if not (ruling and equals and chosen):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not of the form RULING=READING")
-    return ruling, chosen
-
-
-def places(text: str) -> tuple[str, str]:
-    """Read where a side sets up, such as watch="odo to 12,30 facing 0; spears-1 to 14,30 facing 0"."""
-    side, equals, where = text.partition("=")
-    if not (side and equals and where):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not of the form SIDE='FIGURE to X,Y facing F; ...'")
-    return side, where
-
-
-def span(text: str) -> tuple[int, int]:
-    """Read some rounds, such as 3 or 2-4."""
-    first, dash, last = text.partition("-")
-    number = whole(1, 9999)
-    found = number(first), number(last if dash else first)
-    if found[0] > found[1]:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} ends before it begins")
-    return found
-
-
-def far(text: str) -> str:
-    """Read how far playouts go: chain, phase, round, rounds=K or end."""
-    word, _, number = text.partition("=")
-    if text in ("chain", "phase", "round", "end") or (word == "rounds" and whole(1, 60)(number)):
-        return text
-    raise argparse.ArgumentTypeError(f"{text[:40]!r} is none of chain, phase, round, rounds=K and end")
-
-
-def points(text: str) -> float:
-    """Read points of a hundred, above 0 and at most 50."""
-    digits = text.replace(".", "", 1)
-    number = float(text) if len(text) <= 8 and digits.isascii() and digits.isdigit() else 0.0
-    if not 0.05 <= number <= 50:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of points from 0.05 to 50")
-    return number
-
-
+PLAYED = ("scripted", "rush", "random", "kite", "turtle", "split")
+"""Who plays a side where nobody sits before it; named here, so that no player is imported."""
 SEED = whole(0, 999_999_999)
 NUMBER = whole(0, 999_999_999)
 
@@ -134,7 +53,7 @@ def parser() -> Parser:
 
     run = command("run", "play a battle with no window, and print the outcome")
     run.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
-    _battle(run, "scripted|rush|random")
+    _battle(run, "|".join(PLAYED))
     run.add_argument("--deploy", type=places, action="append", default=[], metavar="SIDE=PLACES",
                      help="set a side up in its region: FIGURE to X,Y facing F; ...")  # fmt: skip
     run.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break the battle off after N rounds (60)")
@@ -147,13 +66,24 @@ def parser() -> Parser:
     batch.add_argument("-n", dest="battles", type=whole(1, 1_000_000), metavar="BATTLES", required=True,
                        help="battles of each scenario under each book, each with a seed of its own")  # fmt: skip
     _rules(batch, ", or all")
-    batch.add_argument("--player", type=answers, action="append", default=[], metavar="SIDE=scripted|rush|random",
-                       help="who plays a side; again for another")  # fmt: skip
+    batch.add_argument("--player", type=answers, action="append", default=[], metavar="SIDE=PLAYER",
+                       help=f"who plays a side: {', '.join(PLAYED)}; again for another")  # fmt: skip
     batch.add_argument("--seed", type=SEED, metavar="N", help="of the first battle (1); the next has the next")
     batch.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break a battle off after N rounds (60)")
     batch.add_argument("--csv", metavar="FILE", help="keep a line for each battle; those in it are not played again")
     batch.add_argument("--json", action="store_true", help="print rows and summary as one JSON object")
     _backend(batch)
+
+    league = command("league", "play players against each other, seats changed, and print how often each wins")
+    league.add_argument("names", metavar="NAME", nargs="+", help=f"players: {', '.join(PLAYED)}")
+    league.add_argument("--scenario", metavar="S", nargs="+", default=[],
+                        help="scenarios, or mirrored battles: even-bridge-small, even-bridge (all sizes)")  # fmt: skip
+    league.add_argument("--rules", metavar="BOOK", nargs="+", default=[], help="rule books, or all (the scenario's)")
+    league.add_argument("-n", dest="battles", type=whole(1, 1_000_000), metavar="BATTLES", required=True,
+                        help="battles of each two players, half of them with seats changed")  # fmt: skip
+    league.add_argument("--seed", type=SEED, default=1, metavar="N", help="the first (1)")
+    league.add_argument("--json", action="store_true", help="print one JSON object")
+    _backend(league)
 
     replay = command("replay", "watch a battle that was kept, or verify it")
     replay.add_argument("file", metavar="FILE", help="a replay, as run --replay or the board keeps it")
@@ -263,9 +193,8 @@ def _backend(command: Parser) -> None:
 
 
 COMMANDS = {
-    None: "front", "play": "windows", "run": "run", "batch": "batches", "odds": "odds", "review": "review",
-    "replay": "replays",
-    "inspect": "inspect",
+    None: "front", "play": "windows", "run": "run", "batch": "batches", "league": "league", "odds": "odds",
+    "review": "review", "replay": "replays", "inspect": "inspect",
     "edit": "editing", "picture": "pictures", "film": "films", "check": "files", "schema": "files",
     "rules": "reference",
 }  # fmt: skip

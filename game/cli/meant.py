@@ -28,6 +28,13 @@ def no_figure(name: str, figures: Iterable[str]) -> str:
     return f"there is no figure {name[:40]!r}{f'; did you mean {like}?' if like else '.'}"
 
 
+def no_player(name: str, players: Sequence[str]) -> str:
+    """Say that nobody of such a name plays, and who may be meant."""
+    like = near(name, players)
+    told = f"; did you mean {like}?" if like else f"; there are {', '.join(players)}."
+    return f"there is no player {name[:40]!r}{told}"
+
+
 def no_option(top: argparse.ArgumentParser, command: str, word: str) -> str:
     """Say that a command does not take a word or an option, and which may be meant."""
     parser = top

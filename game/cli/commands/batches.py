@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import json
 
 from game.cli.battles import battle, scenario, writable
+from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, reason, say
 from game.odds.batches.backends import How, NoBackend
@@ -41,7 +42,7 @@ def batch(given: Namespace) -> int:
     path = _record_path(given.csv)
     known: list[Row] = []
     status = DONE
-    with _as_sentences(path):
+    with as_sentences(path):
         try:
             with held(path) if path else nullcontext() as record, Workers(_how(given)) as workers:
                 if record is not None and record.is_torn:
@@ -75,7 +76,7 @@ def _tables(given: Namespace, seed: int, rounds: int) -> list[Table]:
     players = dict(given.player)
     unknown = [name for name in players.values() if name not in PLAYERS]
     if unknown:
-        raise Trouble(f"there is no player {unknown[0]!r}; there are {', '.join(PLAYERS)}.")
+        raise Trouble(no_player(unknown[0], PLAYERS))
     books = BOOKS if given.rules == ALL else (given.rules or "",)
     found = {name: scenario(name) for name in given.scenario}
     sides = list(dict.fromkeys(side.id for one in found.values() for side in one.state.sides))
@@ -95,7 +96,7 @@ def _record_path(asked: str | None) -> Path | None:
 
 
 @contextmanager
-def _as_sentences(record: Path | None) -> Iterator[None]:
+def as_sentences(record: Path | None) -> Iterator[None]:
     """Say in a sentence what keeps a batch from being played, or from being kept."""
     try:
         yield

@@ -32,12 +32,12 @@ CLOSE = 14 * GRAIN
 def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     """Add a body's move to the march; return the reason, "" where it stays."""
     if not body.movers or not survey.enemies:
-        return _guard(survey, march, body)
+        return guard(survey, march, body)
     hunting = _hunt(survey, march, body)
     if hunting:
         return hunting
     if body.engaged and body.fights:
-        return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
+        return join(survey, march, body) or _close_up(survey, march, body) or guard(survey, march, body)
     if any(can_fly(survey.at, figure) for figure in body.movers) and not body.engaged:
         return soar(survey, march, body, purpose)
     sheltered = shelter(survey, march, body, purpose) if survey.flyers else None
@@ -55,7 +55,7 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if away:
         return away
     if body.role == BOWS:
-        return archers(survey, march, body, purpose) or _guard(survey, march, body)
+        return archers(survey, march, body, purpose) or guard(survey, march, body)
     if purpose.stance == "attack":
         return _attack(survey, march, body, purpose)
     return _hold(survey, march, body, purpose)
@@ -81,7 +81,7 @@ def _close_up(survey: Survey, march: March, body: Body) -> str:
     return "to their comrades" if step > GRAIN and advance(survey, march, body, foe.at, step, look) else ""
 
 
-def _guard(survey: Survey, march: March, body: Body) -> str:
+def guard(survey: Survey, march: March, body: Body) -> str:
     """Turn those who have an enemy at flank or rear to face him."""
     figures = [figure for figure in body.waiting if not figure.locked] or body.waiting
     if not figures:
@@ -93,7 +93,7 @@ def _guard(survey: Survey, march: March, body: Body) -> str:
 def _keep(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     """Where all the enemy is in the air nobody runs about beneath it: to the objective, or steady where they are."""
     if purpose.stance == "attack":
-        return _seize(survey, march, body, purpose) or _guard(survey, march, body)
+        return _seize(survey, march, body, purpose) or guard(survey, march, body)
     return _hold(survey, march, body, purpose)
 
 
@@ -121,16 +121,16 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         flank = _flank(survey, body, target)
         if flank is not None and distance_up(body.middle, flank) > GRAIN:
             done = advance(survey, march, body, flank, body.budget(survey.at), look)
-            return "round their flank" if done else _guard(survey, march, body)
+            return "round their flank" if done else guard(survey, march, body)
     step = _step(survey, body, foe, far, purpose)
     if step < GRAIN // 2:
-        return _steady(survey, march, body, foe) or ""
+        return steady(survey, march, body, foe) or ""
     loose = goal == foe.at and far < CLOSE and disorder(survey, body, body.facing) > 3 * LOOSE
     if loose and dress(survey, march, body, look if look is not None else body.facing):
         return "to dress ranks"
     done = advance(survey, march, body, goal, step, look)
     if not done:
-        return _guard(survey, march, body)
+        return guard(survey, march, body)
     return "towards the enemy" if goal == foe.at else "to the objective"
 
 
@@ -148,7 +148,7 @@ def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if region is not None and holds(region, body.middle):
         if not foes:
             foe = nearest(body.middle, survey.near(body)[0].figures)
-            return _steady(survey, march, body, foe) or "at the objective"
+            return steady(survey, march, body, foe) or "at the objective"
         place = nearest(body.middle, foes).at
     step = min(body.budget(survey.at), distance_up(body.middle, place) + survey.detour(body, place))
     return "to the objective" if advance(survey, march, body, place, step, None) else ""
@@ -195,14 +195,14 @@ def _outshot(survey: Survey, body: Body) -> bool:
     return theirs > ours
 
 
-def _steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:
+def steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:
     """Stand and wait in good order, front to the enemy."""
     look = _front(survey, body, foe)
     turned = turn_between(body.facing, look)
     loose = len(body.movers) > 2 and (disorder(survey, body, look) > LOOSE if turned < 15 else turned > 20)
     if loose and dress(survey, march, body, look):
         return "to dress ranks"
-    return _guard(survey, march, body)
+    return guard(survey, march, body)
 
 
 def _front(survey: Survey, body: Body, foe: Figure) -> int:
@@ -263,14 +263,14 @@ def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
             step = min(body.budget(survey.at), max(0, far - 2 * GRAIN))
             if advance(survey, march, body, intruder.at, step, facing_towards(body.middle, intruder.at)):
                 return "to throw the enemy out"
-            return _guard(survey, march, body)
+            return guard(survey, march, body)
     look = facing_towards(body.middle, foe.at)
     away = place is not None and not _on_post(survey, body, place, region)
     if away and place is not None and advance(survey, march, body, place, distance_up(body.middle, place), look):
         return "to the objective"
     if distance_up(body.middle, foe.at) > 2 * NEAR:
         return ""
-    return _steady(survey, march, body, foe)
+    return steady(survey, march, body, foe)
 
 
 def _on_post(survey: Survey, body: Body, place: Point, region: tuple[Point, ...] | None) -> bool:

@@ -162,6 +162,26 @@ class Scripted:
         found = found or loose(at, decision) or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
         return found or gear.to_shoot(at, decision) or gear.reload(at, decision)
 
+    # ---- what others who fight alike plan otherwise --------------------------------------------------------------
+
+    def aims(self, at: Situation) -> Purpose:
+        """Return what the side wants now."""
+        return purpose(at.state, self.side)
+
+    def eager(self, aims: Purpose) -> float:
+        """Return what a charge may cost on balance, in the worth of a figure, and still be made."""
+        return EAGER[aims.stance] + (0.0 if aims.patient or aims.stance != "attack" else LATE)
+
+    def charges(self, survey: Survey, body: Body) -> bool:
+        """Tell whether a body may charge at all, where that pays."""
+        return True
+
+    def act(self, survey: Survey, march: March, body: Body, aims: Purpose) -> str:
+        """Add a body's move to the march; return the reason, "" where it stays."""
+        return act(survey, march, body, aims)
+
+    # ---- the movement phase ----------------------------------------------------------------------------------------
+
     def move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
         """Rally the broken, get up, duel, charge together, then march together: few commands for the whole side."""
         now = at.state.round, at.state.n, decision.prompt
@@ -180,7 +200,7 @@ class Scripted:
         survey.own = [body for body in survey.own if not all(lies_low(at, figure) for figure in body.figures)]
         survey.own = [body for body in survey.own if not any(leans(at, figure) for figure in body.figures)]
         survey.own = [body for body in survey.own if not stays_at_engine(at, body)]
-        aims = purpose(at.state, self.side)
+        aims = self.aims(at)
         if "split" not in self._done:
             self._done.add("split")
             offer_split: MaySplit | None = decision.offer(MaySplit)
@@ -190,8 +210,8 @@ class Scripted:
         if "charge" not in self._done:
             self._done.add("charge")
             charge: MayCharge | None = decision.offer(MayCharge)
-            eager = EAGER[aims.stance] + (0.0 if aims.patient or aims.stance != "attack" else LATE)
-            found = _assault(survey, charge, eager + UNANSWERED * sprung, aims) if charge is not None else None
+            eager = self.eager(aims) + UNANSWERED * sprung
+            found = self._assault(survey, charge, eager, aims) if charge is not None else None
             if found is not None:
                 return found
         sweep: MaySweep | None = decision.offer(MaySweep)
@@ -208,10 +228,50 @@ class Scripted:
             return door
         if "march" not in self._done:
             self._done.add("march")
-            found = _march(at, offer, survey, aims, sprung=sprung)
+            found = self._march(at, offer, survey, aims, sprung=sprung)
             if found is not None:
                 return found
         return idle_search(at, decision) or (Done(), "all are where they should be")
+
+    def _assault(
+        self, survey: Survey, offer: MayCharge, eager: float, aims: Purpose
+    ) -> tuple[Command, str] | None:
+        """Charge with everybody for whom that pays, in one command; those who need only walk off do not."""
+        found: list[Assault] = []
+        for body in survey.own:
+            if has_got_past(survey, body, aims) or not self.charges(survey, body):
+                continue
+            if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
+                boldly = eager + pressed(survey, body)
+                plan = assault(survey, body, boldly)
+                if plan is not None and pays(survey, body, plan, boldly):
+                    found.append(plan)
+        walks: list[Walk] = [walk for charge in found for walk in charge.walks]
+        move = command(survey, offer, walks) if walks else None
+        return (move, "a charge that pays") if move is not None else None
+
+    def _march(
+        self, at: Situation, offer: MayMove, survey: Survey, aims: Purpose, *, sprung: bool
+    ) -> tuple[Command, str] | None:
+        """March all bodies that wait, the casters last and those nearest to the enemy first; None where nobody goes."""
+        march = March(at)
+        reasons: list[str] = []
+        shut = aims.stance == "attack" and bool(doors(at))
+        ranked = sorted(
+            (body.role == CASTER, min((apart(body, enemy) for enemy in survey.enemies), default=0), body.id, body)
+            for body in survey.own
+        )
+        for _, _, _, body in ranked:
+            if sprung and body.role == BOWS and stands_to_shoot(at, body):
+                continue
+            if body.waiting and not _stands(at, body):
+                why = to_doors(survey, march, body) if shut and not stands_to_shoot(at, body) else ""
+                if not why:
+                    why = self.act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
+                if why and why not in reasons:
+                    reasons.append(why)
+        command = march.command(offer)
+        return None if command is None else (command, ", ".join(reasons) or "in good order")
 
     def _beside(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """What is done without a move, where all move by written orders."""
@@ -247,22 +307,6 @@ class Scripted:
         return (Rise(tuple(names)), "on their feet") if names else None
 
 
-def _assault(survey: Survey, offer: MayCharge, eager: float, aims: Purpose) -> tuple[Command, str] | None:
-    """Charge with everybody for whom that pays, in one command; those who need only walk off do not."""
-    found: list[Assault] = []
-    for body in survey.own:
-        if has_got_past(survey, body, aims):
-            continue
-        if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
-            boldly = eager + pressed(survey, body)
-            plan = assault(survey, body, boldly)
-            if plan is not None and pays(survey, body, plan, boldly):
-                found.append(plan)
-    walks: list[Walk] = [walk for charge in found for walk in charge.walks]
-    move = command(survey, offer, walks) if walks else None
-    return (move, "a charge that pays") if move is not None else None
-
-
 def _stands(at: Situation, body: Body) -> bool:
     """Whether a body is one figure that should stand still to turn the undead or cast a spell."""
     return prays(at, body.figures) or (body.role != CASTER and stands_to_cast(at, body.figures))
@@ -281,27 +325,3 @@ def _first_or_last(at: Situation, side: str) -> str:
             if body.fights and apart(body, enemy) <= body.reach and survey.match(body, enemy) + prize > 0.2:
                 return "first"
     return "last"
-
-
-def _march(
-    at: Situation, offer: MayMove, survey: Survey, aims: Purpose, *, sprung: bool
-) -> tuple[Command, str] | None:
-    """March all bodies that wait, the casters last and those nearest to the enemy first; None where nobody goes."""
-    march = March(at)
-    reasons: list[str] = []
-    shut = aims.stance == "attack" and bool(doors(at))
-    ranked = sorted(
-        (body.role == CASTER, min((apart(body, enemy) for enemy in survey.enemies), default=0), body.id, body)
-        for body in survey.own
-    )
-    for _, _, _, body in ranked:
-        if sprung and body.role == BOWS and stands_to_shoot(at, body):
-            continue
-        if body.waiting and not _stands(at, body):
-            why = to_doors(survey, march, body) if shut and not stands_to_shoot(at, body) else ""
-            if not why:
-                why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
-            if why and why not in reasons:
-                reasons.append(why)
-    command = march.command(offer)
-    return None if command is None else (command, ", ".join(reasons) or "in good order")

@@ -47,7 +47,7 @@ class Commander:
             self._ordered = set()
         self._turn = now
         sighted = offer.sighted(at)
-        aims = purpose(at.state, self.side)
+        aims = self.aims(at)
         charge = self._charge(at, decision, aims)
         if charge is not None:
             return charge
@@ -59,7 +59,7 @@ class Commander:
         )
         for body in mine:
             self._ordered.add(body.id)
-            goal = where_to(at.state, body, foes, aims)
+            goal = self.goal(at, body, foes, aims)
             if goal is None:
                 continue
             command = offer.towards(at, body.id, goal[0], goal[1])
@@ -71,6 +71,14 @@ class Commander:
             if shots is not None:
                 return shots, "in the midst of the march"
         return Done(), "all bodies have their orders"
+
+    def aims(self, at: Situation) -> Purpose:
+        """Return what the side wants now."""
+        return purpose(at.state, self.side)
+
+    def goal(self, at: Situation, body: Sighted, foes: Sequence[Sighted], aims: Purpose) -> Goal | None:
+        """Return where a body should march and how face there, with the reason; None to stand where it is."""
+        return where_to(at.state, body, foes, aims)
 
     def _charge(self, at: Situation, decision: Decision, aims: Purpose) -> Found | None:
         offer = of_kind(decision, Assail)

@@ -96,8 +96,8 @@ def _steps(foe: Figure, body: Body, most: int) -> list[int]:
     return [0, *[step for step in (most // 3, most * 2 // 3, most - 2) if GRAIN <= step < far - 3 * GRAIN]]
 
 
-def _dangers(survey: Survey, body: Body) -> list[Body]:
-    """The enemies whose charge would harm a body."""
+def dangers_to(survey: Survey, body: Body) -> list[Body]:
+    """List the enemies whose charge would harm a body."""
     return [
         other
         for other in survey.near(body)
@@ -107,7 +107,7 @@ def _dangers(survey: Survey, body: Body) -> list[Body]:
 
 def _must_go(survey: Survey, body: Body, step: int) -> bool:
     """Whether a body that shoots from so far forward would be charged if it stayed."""
-    return any(apart(body, other) - step <= other.reach + SPARE for other in _dangers(survey, body))
+    return any(apart(body, other) - step <= other.reach + SPARE for other in dangers_to(survey, body))
 
 
 def _gets_away(survey: Survey, body: Body, foe: Figure, step: int, left: int) -> bool:
@@ -115,7 +115,7 @@ def _gets_away(survey: Survey, body: Body, foe: Figure, step: int, left: int) ->
 
     From where it stands it also shoots and goes where that only brings it nearer to safety."""
     here = ahead(body.middle, facing_towards(body.middle, foe.at), step)
-    _, margin = _refuge(survey, body, here, left - step - GRAIN // 4)
+    _, margin = refuge(survey, body, here, left - step - GRAIN // 4)
     if margin > SPARE // 2:
         return True
     return not step and margin - _margin(survey, body, here) >= BETTER
@@ -126,15 +126,15 @@ def _margin(survey: Survey, body: Body, place: Point) -> int:
     return min(
         (
             distance_up(place, other.middle) - body.radius - other.radius - other.reach
-            for other in _dangers(survey, body)
+            for other in dangers_to(survey, body)
         ),
         default=100 * GRAIN,
     )
 
 
-def _refuge(survey: Survey, body: Body, here: Point, far: int) -> tuple[Point, int]:
-    """The place within so many grains farthest from the reach of all dangers, and how far that is."""
-    dangers = _dangers(survey, body)
+def refuge(survey: Survey, body: Body, here: Point, far: int) -> tuple[Point, int]:
+    """Return the place within so many grains farthest from the reach of all dangers, and how far that is."""
+    dangers = dangers_to(survey, body)
     worst = min(dangers, key=lambda danger: (distance_up(here, danger.middle) - danger.reach, danger.id), default=None)
     best = here, _margin(survey, body, here)
     if worst is None or far < GRAIN:
@@ -185,7 +185,7 @@ def hard_pressed(survey: Survey) -> bool:
         body.role == BOWS
         and not body.engaged
         and any(knows_how(survey.at, figure) for figure in body.figures)
-        and any(apart(body, other) <= other.reach + GRAIN for other in _dangers(survey, body))
+        and any(apart(body, other) <= other.reach + GRAIN for other in dangers_to(survey, body))
         for body in survey.own
     )
 
@@ -194,7 +194,7 @@ def withdraw(survey: Survey, march: March, body: Body) -> str:
     """Move those who have shot in a split move out of reach, as far as they need to or can."""
     if not body.movers or not any(is_split(mover) for mover in body.movers):
         return ""
-    dangers = _dangers(survey, body)
+    dangers = dangers_to(survey, body)
     if not dangers:
         return ""
     worst = min(dangers, key=lambda danger: (apart(body, danger) - danger.reach, danger.id))
@@ -203,7 +203,7 @@ def withdraw(survey: Survey, march: March, body: Body) -> str:
     if need <= 0:
         return ""
     for part in (4, 3, 2):
-        place, _ = _refuge(survey, body, body.middle, min(need, body.budget(survey.at)) * part // 4)
+        place, _ = refuge(survey, body, body.middle, min(need, body.budget(survey.at)) * part // 4)
         far = distance_up(body.middle, place)
         if far >= GRAIN and advance(survey, march, body, place, far, facing_towards(place, worst.middle)):
             return "and off again"
