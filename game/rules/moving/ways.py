@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from game.board.bases import overlapping, overlaps
+from game.board.bases import extent, overlapping, overlaps
 from game.board.paths import length
 from game.core.commands import Walk
 from game.core.figures import Figure
@@ -23,6 +23,9 @@ from game.rules.moving.way import BODY, Terms, Way
 from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.rules.stealth.doors import no_step_clear
+
+CELL = 12
+"""Ways of many are found by cells of 2 to this power of grains: 4 inches."""
 
 Lay = Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
 
@@ -192,6 +195,7 @@ def in_their_ranks(
 
     `asked` are the lengths that each was to go, in grains; who goes less was stopped."""
     ready = {laid.figure: laid for laid in found}
+    by_cell = _by_cell(at, found)
     # All run by the same fraction of what they were asked: who stops first is settled first.
     queue = [(Fraction(laid.length, asked[laid.figure]), laid.figure) for laid in found]
     heapify(queue)
@@ -204,7 +208,11 @@ def in_their_ranks(
         if ended.length == asked[name]:
             continue
         there = ended.placed(at.figure(ended.figure))
-        for other, laid in ready.items():
+        # Only those are looked at whose way leads by: of a mass that marches together each has few about him.
+        for other in by_cell.get((there.x >> CELL, there.y >> CELL), ()):
+            laid = ready.get(other)
+            if laid is None:
+                continue
             on_him = overlaps(laid.placed(at.figure(laid.figure)), there)
             if (laid.cruise or there.altitude) and not on_him:
                 continue  # it flies over him, or he over it
@@ -213,6 +221,20 @@ def in_their_ranks(
                 shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
                 heappush(queue, (Fraction(shorter.length, asked[other]), other))
     return [settled[laid.figure] for laid in found]
+
+
+def _by_cell(at: Situation, found: Sequence[Way]) -> dict[tuple[int, int], list[str]]:
+    """By cell of the table, whose way may lead so near to a place in it that he runs into somebody there."""
+    cells: dict[tuple[int, int], list[str]] = {}
+    wide = at.field.lay.widest
+    for laid in found:
+        far = extent(at.figure(laid.figure).profile.base) + wide + 2
+        xs, ys = [place[0] for place in laid.path], [place[1] for place in laid.path]
+        rows = range(min(ys) - far >> CELL, (max(ys) + far >> CELL) + 1)
+        for column in range(min(xs) - far >> CELL, (max(xs) + far >> CELL) + 1):
+            for row in rows:
+                cells.setdefault((column, row), []).append(laid.figure)
+    return cells
 
 
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.board.heights import within_apart
+from game.board.index import Crowd
 from game.core.commands import Cast, Gaze, Shoot
 from game.core.figures import Figure
 from game.core.grain import facing_towards, turn_between
@@ -29,12 +30,16 @@ def notice(ref: Referee, side: str, segment: int) -> None:
     """See which of a side notice what bears on them: once for each foe [TA-10.5, TA-10.5.1, TA-R40]."""
     foes = [foe for foe in ref.state.standing(ref.state.enemy_of(side)) if is_known(foe)]
     stirring = [foe for foe in foes if foe.came or doing(foe).unseen]
+    # Few of many come so near: those who do are found by where they are.
+    coming = Crowd([(foe, split()) for foe in stirring])
+    unseen = {foe.id for foe in stirring if doing(foe).unseen}
     for figure in with_open(ref.at, side=side) if stirring else ():
         if not waits(figure) or inactive(figure) is not None:
             continue
         target = target_of(ref.at, figure)
+        near = {foe.id for one in (figure, target) if one is not None for foe in coming.about(one)}
         for foe in stirring:
-            if bears_on(ref.at, figure, foe, target):
+            if (foe.id in near or foe.id in unseen) and bears_on(ref.at, figure, foe, target):
                 observe(ref, figure.id, foe.id, segment)
 
 

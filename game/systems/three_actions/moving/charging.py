@@ -13,7 +13,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
-from game.rules.missiles.shooting import may_aim, may_shoot, missile
+from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused
 from game.systems.three_actions.acts.counting import act_of
@@ -117,4 +117,5 @@ def _can_throw(at: Situation, figure: Figure) -> bool:
         return False
     if may_shoot(at, asked, weapon) is not None or any(act.kind == MISSILE for act in acts):
         return False
-    return any(may_aim(at, asked, foe, weapon) is None for foe in at.field.foes(figure.side))
+    near = in_range(asked, at.field.foes(figure.side), weapon)
+    return any(may_aim(at, asked, foe, weapon) is None for foe in near)

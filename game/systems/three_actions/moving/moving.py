@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from game.board.bases import extent
 from game.core.commands import Charge, Move, Walk
 from game.core.fight.moves import Charged
 from game.core.figures import Figure
@@ -45,6 +46,10 @@ PACE = GRAIN
 
 STEP = GRAIN // 8
 """Who is hindered and cannot go even so far in a segment, in grains, waits until there is room for a step [TA-R37]."""
+
+
+Mover = tuple[Figure, int, Intent]
+"""One who walks, and the number of what it has stated, and that itself."""
 
 
 class Movement(Step, frozen=True):
@@ -151,13 +156,15 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
             _stop(ref, figure.id, place, intent, segment, no.reason)
             going = [mover for mover in going if mover[0].id != figure.id]
     laid: tuple[Way, ...] | Refusal = ()
+    known: dict[str, Way | Refusal] = {}
     while going:
-        laid = _lay(ref.at, going, segment)
+        laid = _lay(ref.at, going, segment, known)
         if not isinstance(laid, Refusal):
             break
         # Two would end in one place: the one that comes later waits this segment [TA-R37].
         late = str(laid.measured.get("figure", going[-1][0].id))
         going = [mover for mover in going if mover[0].id != late]
+        known = _not_by(ref.figure(late), going, known)
         laid = ()
     if not laid or isinstance(laid, Refusal):
         return
@@ -168,24 +175,45 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
         _settle(ref, figure.id, place, intent, gone, segment)
 
 
-def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: int) -> tuple[Way, ...] | Refusal:
-    """Lay out this segment's part of some ways, which are gone together."""
-    far = {figure.id: _stride(at, figure, place, intent, segment) for figure, place, intent in going}
+def _not_by(late: Figure, going: Sequence[Mover], known: dict[str, Way | Refusal]) -> dict[str, Way | Refusal]:
+    """Of ways laid out, those that do not lead by one who waits after all: he is in the way of the others alone."""
+    kept = {}
+    for figure, _, intent in going:
+        if figure.id not in known:
+            continue
+        places = (figure.at, *_walks(intent)[0].path)
+        far = extent(figure.profile.base) + extent(late.profile.base) + 2
+        across = min([x for x, _ in places]) - far <= late.x <= max([x for x, _ in places]) + far
+        if not (across and min([y for _, y in places]) - far <= late.y <= max([y for _, y in places]) + far):
+            kept[figure.id] = known[figure.id]
+    return kept
+
+
+def _lay(
+    at: Situation, going: Sequence[Mover], segment: int, known: dict[str, Way | Refusal]
+) -> tuple[Way, ...] | Refusal:
+    """Lay out this segment's part of some ways, which are gone together; those `known` are not laid out again."""
+    intents = {figure.id: (place, intent) for figure, place, intent in going}
     walks = tuple([_walks(intent)[0] for _, _, intent in going])
 
-    ends = {figure.id: ends_at(at, figure, intent.order) for figure, _, intent in going}
-
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        high = ends[figure.id]
+        found = known.get(figure.id)
+        if found is None:
+            found = known[figure.id] = alone(figure, walk, together)
+        return found
+
+    def alone(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        place, intent = intents[figure.id]
+        far, high = _stride(at, figure, place, intent, segment), ends_at(at, figure, intent.order)
         if high is not None:
-            return stretch(at, figure, walk.path, walk.facing, Terms(far[figure.id], together, by_air=high))
-        found = way(at, figure, walk.path, walk.facing, Terms(far[figure.id], together, trim=True))
+            return stretch(at, figure, walk.path, walk.facing, Terms(far, together, by_air=high))
+        found = way(at, figure, walk.path, walk.facing, Terms(far, together, trim=True))
         if isinstance(found, Way) and not found.length:
             return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
         if isinstance(found, Refusal) or found.end == walk.path[-1]:
             return found
         if not figure.profile.base.radius:  # whether it has room hangs on how it looks
-            ahead = way(at, figure, walk.path, found.heading, Terms(far[figure.id], together, trim=True))
+            ahead = way(at, figure, walk.path, found.heading, Terms(far, together, trim=True))
             found = ahead if isinstance(ahead, Way) and ahead.length else found
         else:
             found = replace(found, facing=found.heading)
