@@ -13,7 +13,8 @@ from game.core.grain import Point, distance_up, squared
 
 def foot(ground: Ground, figure: Figure) -> int:
     """Return how high a figure's base is above the table, in grains: the ground under it, and its altitude."""
-    return ground.level(figure.at) + figure.altitude
+    high = figure.altitude
+    return high if ground.level_all_over else high + ground.level(figure.at)
 
 
 def apart(a: Figure, b: Figure) -> int:

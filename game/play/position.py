@@ -36,7 +36,7 @@ class Position:
 
     `given` are dice faces of the open step that stand whatever the seed: a fork keeps what was already thrown."""
 
-    __slots__ = ("_live", "answers", "decision", "events", "given", "now", "start")
+    __slots__ = ("_live", "_situation", "answers", "decision", "events", "given", "now", "start")
 
     def __init__(
         self,
@@ -51,17 +51,23 @@ class Position:
         self.given = given
         self.now, self.decision, self.events = come
         self._live = live
+        self._situation: Situation | None = None
 
     def take_live(self) -> tuple[Referee, Play] | None:
         """Take the running step, which only one answer can use."""
-        live, self._live = self._live, None
+        live, self._live, self._situation = self._live, None, None
         return live
 
     def situation(self, battle: Battle) -> Situation:
-        """Return what the side that is asked sees (or, at the end, the truth)."""
-        if self.decision is None:
-            return Situation(self.now, battle)
-        return Situation(self.decision.posed(view(self.now, self.decision.side)), battle)
+        """Return what the side that is asked sees (or, at the end, the truth).
+
+        It is kept until the answer: who chooses looks at it, and the referee judges the command by the same one."""
+        found = self._situation
+        if found is None or found.battle is not battle:
+            asked = self.decision
+            state = self.now if asked is None else asked.posed(view(self.now, asked.side))
+            found = self._situation = Situation(state, battle)
+        return found
 
 
 def opening(battle: Battle, state: State) -> Position:
@@ -84,10 +90,11 @@ def advance(
         if state.round > last + 1:
             last = state.round
             referee.next(Unasked(state.sides[0].id))
-        play = _begun(referee)
+        play = begin(referee)
         try:
             decision = next(play)
         except StopIteration:
+            _ended(referee, state)
             events += referee.events
             state = referee.state
             continue
@@ -133,6 +140,7 @@ def answer(
     try:
         decision = play.send(command)
     except StopIteration:
+        _ended(referee, position.start)
         return advance(battle, referee.state, referee.events[first:], typed)
     answers = (*position.answers, command)
     events = tuple(referee.events[first:])
@@ -146,18 +154,15 @@ def answer(
     return Position(position.start, answers, given, Upshot(referee.state, decision, events), (referee, play))
 
 
-def _begun(referee: Referee) -> Play:
-    """Play the first step of the agenda; when it is over, they fall whom nothing holds up any more [SP-R304]."""
-    play = begin(referee)
-    before = referee.state.figures
-    yield from play
-    if referee.state.figures is not before:
+def _ended(referee: Referee, before: State) -> None:
+    """When the first step of an agenda is over, they fall whom nothing holds up any more [SP-R304]."""
+    if referee.state.figures is not before.figures:
         come_down(referee)
 
 
 def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
     referee = Referee(battle, position.start, position.given)
-    play = _begun(referee)
+    play = begin(referee)
     next(play)
     for command in position.answers:
         play.send(command)
@@ -176,7 +181,7 @@ def course(battle: Battle, position: Position) -> Course:
     if position.decision is None:
         return Course((), ())
     referee = Referee(battle, position.start, position.given)
-    play = _begun(referee)
+    play = begin(referee)
     decisions = [next(play), *[play.send(command) for command in position.answers]]
     play.close()
     return Course(tuple(decisions), tuple(referee.events))
@@ -187,12 +192,13 @@ def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: 
     if not start.agenda:
         return Position(start, (), (), Upshot(start, None, ()))
     referee = Referee(battle, start, given)
-    play = _begun(referee)
+    play = begin(referee)
     try:
         decision = next(play)
         for command in answers:
             decision = play.send(command)
     except StopIteration:
+        _ended(referee, start)
         return advance(battle, referee.state, referee.events)
     return Position(
         start, answers, tuple(given), Upshot(referee.state, decision, tuple(referee.events)), (referee, play)

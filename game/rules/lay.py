@@ -90,17 +90,18 @@ class Lay:
         new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
         new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])
         new.bodies = self.bodies.changed(
-            [was for was, _ in stirring if stands(was)],
-            [(now, BODILY) for _, now in stirring if stands(now)],
+            [was for was, _ in stirring if was.fate == STANDING and not was.altitude],
+            [(now, BODILY) for _, now in stirring if now.fate == STANDING and not now.altitude],
         )
         new.flyers = self.flyers
         if new.flyers or any(now.altitude for _, now in stirring):
             new.flyers = tuple([figure for figure in figures.values() if flies(figure)])
-        new._zones = self._zones.copy()
-        for side in [side for side in self._zones if any(now.side == side for _, now in stirring)]:
-            gone = [was for was, now in stirring if now.side == side and has_zone(was)]
-            come = [(now, zone_radius(now)) for _, now in stirring if now.side == side and has_zone(now)]
-            new._zones[side] = self._zones[side].changed(gone, come)
+        new._zones = zones = self._zones.copy()
+        for side in dict.fromkeys([now.side for _, now in stirring]):
+            if side in zones:
+                gone = [was for was, now in stirring if now.side == side and has_zone(was)]
+                come = [(now, zone_radius(now)) for _, now in stirring if now.side == side and has_zone(now)]
+                zones[side] = zones[side].changed(gone, come)
         new.holders, new.opponents = self.holders.copy(), self.opponents.copy()
         new._close, new._backs, new._before = self._close.copy(), self._backs.copy(), self._before.copy()
         new._forget(stirring)
@@ -120,20 +121,22 @@ class Lay:
         opponents, holders, close = self.opponents, self.holders, self._close
         backs, before = self._backs, self._before
         stirred = [now for _, now in stirring]
-        for figure in (*stirred, *self.flyers):
+        for figure in stirred:
             opponents.pop(figure.id, None)
         for figure in self.flyers:
+            opponents.pop(figure.id, None)
             close.pop(figure.id, None)
         for figure, _ in about:
-            opponents.pop(figure.id, None)
+            name = figure.id
+            if name in opponents:
+                del opponents[name]
             if left <= figure.x <= right and top <= figure.y <= bottom:
                 stirred.append(figure)
         for figure in stirred:
             name = figure.id
-            holders.pop(name, None)
-            close.pop(name, None)
-            backs.pop(name, None)
-            before.pop(name, None)
+            for known in (holders, close, backs, before):
+                if name in known:
+                    del known[name]
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""

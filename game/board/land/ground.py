@@ -39,6 +39,7 @@ class Ground:
         "height",
         "kept",
         "kinds",
+        "level_all_over",
         "pieces",
         "plain",
         "table",
@@ -65,6 +66,8 @@ class Ground:
         self.forbidden = tuple(forbidden)
         """What no base may stand on; the pieces know which are theirs."""
         self._levels = tuple(p for p in reversed(self.pieces) if p.kind.raised or p.kind.walkway or p.kind.stairs)
+        self.level_all_over = not self._levels
+        """Whether nothing is higher than the table anywhere."""
         for piece in self._levels:
             if piece.kind.stairs:
                 piece.ramp = self._ramp(piece)

@@ -65,7 +65,7 @@ def _seen(state: State, side: str, gone: frozenset[str], now: State) -> State:
 
 def as_known(at: Situation, side: str) -> Situation:
     """Return situation as a side knows it, for what its figures do of themselves; the same one if it knows all foes."""
-    if not any(_is_unknown(figure, side) for figure in at.field.foes(side)):
+    if all(not figure.conditions or is_known(figure) for figure in at.field.foes(side)):
         return at
     return Situation(view(at.state, side), at.battle)
 
