@@ -24,6 +24,7 @@ from game.odds.exact import counting
 from game.odds.playouts import Horizon, Players, Playout, Policy, playout
 from game.odds.quick import Quick
 from game.odds.results import Result, result
+from game.odds.trunk import Trunk, trunk
 from game.odds.worlds import World, world
 from game.play.position import Position
 from game.rules.situation import Battle
@@ -79,14 +80,16 @@ def _ordered(side: Side, orders: tuple[Standing, ...]) -> Side:
 
 def played(share: Share) -> list[Result] | Refusal:
     """Play a share out; the refusal where its command is not legal."""
-    battle, found = unpacked(share.question.book, share.question.world)
-    results = []
+    asked, command = share.question, share.command
+    battle, found = unpacked(asked.book, asked.world)
+    results: list[Result] = []
     for number in range(share.first, share.first + share.count):
-        seed = own_seed(share.question.seed, number)
-        once = one_playout(battle, found, share.question, share.command, seed, judged=number > share.first)
+        once = one_playout(battle, found, asked, command, own_seed(asked.seed, number), judged=number > share.first)
         if isinstance(once, Refusal):
             return once
-        results.append(result(once, share.question.side, share.command))
+        results.append(result(once, asked.side, command))
+        if is_settled(asked, command):
+            return results * share.count
     return results
 
 
@@ -94,7 +97,22 @@ def one_playout(
     battle: Battle, found: World, asked: Question, command: Command | None, seed: int, *, judged: bool = False
 ) -> Playout | Refusal:
     """Play one out by dice of a seed; `judged` where the command is known to be legal."""
-    return playout(players(battle, found, asked), found, command, seed, judged=judged)
+    grown = _grown(asked, command)
+    if grown is None:
+        return playout(players(battle, found, asked), found, command, seed, judged=judged)
+    return grown if isinstance(grown, Refusal) else grown.played_on(battle, seed)
+
+
+def is_settled(asked: Question, command: Command | None) -> bool:
+    """Tell whether no dice fall as far as is asked: then one playout is as good as all."""
+    grown = _grown(asked, command)
+    return isinstance(grown, Trunk) and grown.command is None
+
+
+@lru_cache(maxsize=16)
+def _grown(asked: Question, command: Command | None) -> Trunk | Refusal | None:
+    battle, found = unpacked(asked.book, asked.world)
+    return trunk(players(battle, found, asked), found, command, own_seed(asked.seed, 0))
 
 
 def players(battle: Battle, found: World, asked: Question) -> Players:

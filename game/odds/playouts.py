@@ -70,6 +70,9 @@ class Players(NamedTuple):
     far: Horizon
 
 
+Over = Callable[[Position], bool]
+
+
 def playout(
     players: Players, found: World, command: Command | None, seed: int, *, judged: bool = False
 ) -> Playout | Refusal:
@@ -94,13 +97,16 @@ def begun(players: Players, found: World, seed: int) -> Position:
     return found.position(players.battle, seed, lambda position: chosen(players.battle, position, players.policies))
 
 
-def answers(players: Players, position: Position, command: Command | None) -> Iterator[tuple[Command, Position]]:
+def answers(
+    players: Players, position: Position, command: Command | None, under_way: Over | None = None
+) -> Iterator[tuple[Command, Position]]:
     """Play on from a position as far as is asked, and yield every answer with the position after it.
 
-    The first is a command that is legal there, or (None) as the policies choose."""
+    The first is a command that is legal there, or (None) as the policies choose. `under_way` tells when it is over,
+    where something has happened before."""
     battle, policies, far = players
-    over = OVER[far.until](position, far)
-    happened = False
+    over = under_way or OVER[far.until](position, far)
+    happened = under_way is not None
     for _ in range(MOST_ANSWERS):
         if position.decision is None or (happened and over(position)):
             return
@@ -134,8 +140,6 @@ def chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> C
 
 
 # ---- when it is over -------------------------------------------------------------------------------------------------
-
-Over = Callable[[Position], bool]
 
 
 def _chain(first: Position, far: Horizon) -> Over:
