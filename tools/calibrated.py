@@ -20,8 +20,8 @@ TENTHS = 10
 DRAWS = 4000
 AMISS = 0.01
 """How often a right set of tables has a tenth outside its band."""
-ENOUGH = 4.0
-"""The least variance, in outcomes, with which a tenth is judged."""
+ENOUGH, MANY = 4.0, 20.0
+"""The least variance, in outcomes, with which a tenth is judged, and from how many positions it comes at the least."""
 
 
 class Asked(Struct, frozen=True):
@@ -71,7 +71,7 @@ class _Cell:
 
     def __init__(self) -> None:
         self.outcomes = self.came = 0
-        self.due = self.variance = 0.0
+        self.due = self.variance = self._uneven = 0.0
         self.drawn: Any = np.zeros(DRAWS)
 
     def add(self, found: list[int], drawn: Any) -> None:
@@ -80,7 +80,13 @@ class _Cell:
         self.came += found[1]
         self.due += float(rows.mean())
         self.variance += float(rows.var())
+        self._uneven += float(rows.var()) ** 2
         self.drawn += rows[drawn] - rows.mean()
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether chance makes enough of a difference there, and not a few positions all of it."""
+        return self.variance >= ENOUGH and self.variance**2 >= MANY * self._uneven
 
 
 def _groups(one: Asked, sort: str) -> Iterator[str]:
@@ -132,7 +138,7 @@ def _added(asked: list[Asked]) -> dict[str, dict[int, _Cell]]:
 
 def _widest(cells: dict[str, dict[int, _Cell]]) -> tuple[float, float]:
     """How many deviations the furthest tenth lies off in all but few draws; and how often as far as it does now."""
-    judged = [cell for found in cells.values() for cell in found.values() if cell.variance >= ENOUGH]
+    judged = [cell for found in cells.values() for cell in found.values() if cell.is_judged]
     if not judged:
         return 0.0, 1.0
     far = np.max([np.abs(cell.drawn) / sqrt(cell.variance) for cell in judged], axis=0)
@@ -143,7 +149,7 @@ def _widest(cells: dict[str, dict[int, _Cell]]) -> tuple[float, float]:
 def _rows(found: dict[int, _Cell], most: float) -> list[Row]:
     return [
         Row(tenth, cell.outcomes, cell.due, cell.came, deviation := sqrt(cell.variance),
-            most * deviation if cell.variance >= ENOUGH else None)
+            most * deviation if cell.is_judged else None)
         for tenth, cell in sorted(found.items())
     ]  # fmt: skip
 

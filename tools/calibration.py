@@ -1,4 +1,4 @@
-"""Hold what is foreseen against what then happens: `python tools/calibration.py -n 40 --until chain --keep FILE.jsonl`.
+"""Hold what is foreseen against what then happens: `python tools/calibration.py -n 40 --keep FILE.jsonl`.
 
 A battle is played by the policies of the playouts. Now and then, where one side is asked, the command that its policy
 gives there is foreseen from what that side knows, by playouts with dice of their own, and held against the battle
@@ -36,6 +36,7 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.events import Event, Thrown
+from game.core.figures import STANDING
 from game.core.state import Plan, State
 from game.core.tally import Refusal
 from game.odds.asking import POLICIES, Share, own_seed, played, question
@@ -55,8 +56,8 @@ SCENARIOS = (
     "meeting", "bridge", "shieldwall", "lances", "tower", "pass", "field", "noon", "breach", "door", "dragon",
     "quarrel", "ambush",
 )  # fmt: skip
-PLAYOUTS = 79
-PILOT, ELSEWHERE = 6, 1_000_000
+PLAYOUTS = 39
+PILOT, ELSEWHERE = 4, 1_000_000
 """Playouts that tell whether there is anything to foresee, and the number of the first of them."""
 MOST = 4000
 """Answers after which a battle is left."""
@@ -193,7 +194,7 @@ def _outcomes(row: Result, figures: set[str]) -> set[tuple[str, str]]:
     found = {("named outcomes", name) for name in row.path}
     for fate in row.fates:
         if fate.figure in figures:
-            found |= {("fates", f"{fate.figure} {fate.fate}")}
+            found |= {("fates", f"{fate.figure} {fate.fate}")} if fate.fate != STANDING else set()
             found |= {("fates", f"{fate.figure} locked")} if fate.locked else set()
             found |= {("fates", f"{fate.figure} hurt")} if fate.points else set()
     return found
@@ -213,11 +214,12 @@ def cases(options: argparse.Namespace) -> Iterator[Case]:
     """List the battles: each book and scenario in turn."""
     for number in range(options.n):
         for place, book in enumerate(options.books.split(",")):
-            names = options.scenarios.split(",")
+            names, far = options.scenarios.split(","), options.until.split(",")
             seed = own_seed(options.seed, number * len(systems.BOOKS) + place) % 10**9
             yield Case(
-                names[number % len(names)], book, seed, number // len(names) % 2, options.until, options.policy,
-                options.against or options.policy, options.plans, options.every, options.playouts, options.rounds,
+                names[number % len(names)], book, seed, number // len(names) % 2, far[number % len(far)],
+                options.policy, options.against or options.policy, options.plans,
+                options.every, options.playouts, options.rounds,
             )  # fmt: skip
 
 
@@ -253,7 +255,7 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=13, help="battles of each book (13)")
     parser.add_argument("--books", default=",".join(systems.BOOKS))
     parser.add_argument("--scenarios", default=",".join(SCENARIOS))
-    parser.add_argument("--until", default="chain")
+    parser.add_argument("--until", default="chain,phase,round", help="horizons, one battle's after the other's")
     parser.add_argument("--policy", choices=tuple(POLICIES), default="scripted")
     parser.add_argument("--against", choices=tuple(POLICIES), help="who plays the battle (who plays the playouts)")
     parser.add_argument("--plans", action="store_true", help="both sides have the plans of the scenario")

@@ -16,7 +16,7 @@ LOST = (SLAIN, FLED, SURRENDERED)
 
 
 class Fate(Struct, frozen=True, array_like=True):
-    """What became of a figure that was not left as it was: its fate, whether it is held in melee, points it lost."""
+    """What became of a figure that is lost, hurt, or held in melee in the end, whether it was before or not."""
 
     figure: str
     fate: str
@@ -25,7 +25,7 @@ class Fate(Struct, frozen=True, array_like=True):
 
 
 class Result(Struct, frozen=True, array_like=True):
-    """One playout: the path of named outcomes, the figures changed, and by side figures lost and their half hit dice.
+    """One playout: the path of named outcomes, the fates of figures, and by side figures lost and their half hit dice.
 
     `winner` is the side that won within it, "" for a draw, None where it was not over; `round` that of its end."""
 
@@ -47,14 +47,15 @@ def result(played: Playout, side: str, command: Command | None, about: Sequence[
     fates, lost, halves = [], {other.id: 0 for other in before.sides}, {other.id: 0 for other in before.sides}
     for name, figure in after.figures.items():
         was = before.figures.get(name)
-        if was is None or was is figure:
+        if was is None or (was is figure and not figure.locked):
             continue
         points = max(0, was.hit_points - figure.hit_points)
         if was.fate == STANDING and figure.fate in LOST:
             lost[figure.side] += 1
             halves[figure.side] += worth(figure)
-        if figure.fate != was.fate or figure.locked or points:
-            fates.append(Fate(name, figure.fate, figure.locked and figure.standing, points))
+        locked = figure.locked and figure.standing
+        if figure.fate != was.fate or locked or points:
+            fates.append(Fate(name, figure.fate, locked, points))
     winner = None if after.outcome is None else after.outcome.winner or ""
     return Result(outcome(played, side, command, about), tuple(fates), lost, halves, winner, after.round)
 

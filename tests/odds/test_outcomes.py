@@ -5,9 +5,10 @@ import pytest
 from game import systems
 from game.core.commands import Command
 from game.core.text.typed import read
-from game.odds.asking import Share, played, question
+from game.odds.asking import Share, one_playout, played, question, unpacked
 from game.odds.outcomes import mentioned
-from game.odds.playouts import Horizon
+from game.odds.playouts import Horizon, Playout
+from game.odds.results import result
 from game.play.position import Position
 from game.rules.situation import Battle
 from tests.odds.test_worlds import positions
@@ -80,3 +81,24 @@ def test_no_outcome_is_named_twice_and_none_names_a_thing_unknown(book: str):
         if looked > 25:
             break
     assert looked > 5
+
+
+@pytest.mark.parametrize("book", ["starkpool", "exile"])
+def test_whoever_is_held_in_melee_in_the_end_is_told_of_though_nothing_befell_him(book: str):
+    """One held before and after, and untouched, was left out: he was held only in those playouts where he did a thing."""
+    held = 0
+    for battle, position in positions("meeting", book, 3, "scripted"):
+        decision = position.decision
+        assert decision is not None
+        if not any(figure.locked for figure in position.now.figures.values()):
+            continue
+        asked = question(battle, position, decision.side, Horizon("chain"), "scripted", 1)
+        _, found = unpacked(asked.book, asked.world)
+        once = one_playout(battle, found, asked, None, 7)
+        assert isinstance(once, Playout)
+        told = {fate.figure for fate in result(once, asked.side, None).fates if fate.locked}
+        assert told == {figure.id for figure in once.after.figures.values() if figure.locked and figure.standing}
+        held += len(told)
+        if held > 20:
+            return
+    raise AssertionError("nobody is held in melee")
