@@ -8,7 +8,8 @@ import pytest
 from game.core.commands import Counterspell
 from game.core.tally import Refusal
 from game.ui.app import Options
-from game.ui.board.forecasts.attacks import breath_forecast, names_of
+from game.ui.board.forecasts.attacks import names_of
+from game.ui.board.forecasts.dangers import breath_forecast
 from tests.rules.test_3_4_0_shooting import field
 from tests.ui.pilot import Pilot, landed, pressed
 
@@ -63,13 +64,13 @@ def test_the_list_has_every_spell_and_the_preview_names_friends_first(pilot: Pil
     assert pilot.hands.chosen == ["mer"]
     pilot.move(pilot.at("orc"))
     found = pilot.hands.picker.forecast()
-    assert "Merlin" in found.sentence and found.first == "takes Oaf"
+    assert "Merlin" in found.sentence and found.first == "takes Oaf; 99 % to fall"
     assert found.damage == "Damage 7d6, half if saved"
     assert not found.interrupts
     pilot.move(pilot.spot(18, 11.5))
     found = pilot.hands.picker.forecast()
-    assert found.first == "takes Ned, Oaf"
-    assert found.interrupts[0][0] == "Catches your own: Ned"
+    assert found.first == "takes Ned, Oaf; 2.0 expected to fall"
+    assert found.interrupts[0][0] == "Burns Ned, 85 % in full, 99 % to fall"
     assert pilot.hands.marks().under
 
 
@@ -79,7 +80,7 @@ def test_by_the_keys_a_spell_is_aimed_at_the_nearest_foe_at_once(pilot: Pilot):
     assert not pilot.hands.over
     chosen(pilot, 0)
     assert pilot.hands.aimed == "orc"
-    assert pilot.hands.picker.forecast().first == "takes Oaf"
+    assert pilot.hands.picker.forecast().first == "takes Oaf; 99 % to fall"
 
 
 @pytest.mark.rule("SP-3.4.3.5")

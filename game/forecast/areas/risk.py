@@ -15,7 +15,7 @@ VERBS = {
     "stone": "petrify", "holy": "sear",
 }  # fmt: skip
 """What each kind of harm does to one, in a word."""
-FAILS, HIT, TAKEN = "its save fails", "it is hit", "it is taken"
+FAILS, HIT, TAKEN = "the save fails", "it hits", "it takes hold"
 """Of what the chance is."""
 LEAST = 1e-12
 """Below this a chance is what floats leave of nothing."""
@@ -44,6 +44,13 @@ class Risks(Struct, frozen=True):
     def on(self, name: str) -> Risk | None:
         """Return that of a figure, None where it is out of it."""
         return next((risk for risk in self.each if risk.figure == name), None)
+
+
+    @property
+    def fallen(self) -> float | None:
+        """How many fall of it in the mean; None where that is not known of all."""
+        known = [risk.falls for risk in self.each if risk.falls is not None]
+        return sum(known) if len(known) == len(self.each) else None
 
 
 NOBODY = Risks("", "", ())

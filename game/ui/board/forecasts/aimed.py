@@ -11,16 +11,22 @@ from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
+from game.forecast.areas import Risks
 from game.forecast.areas.workings import spell_save
 from game.rules.magic.spell_area import Scope, may_affect, scope, works_on_ground
 from game.rules.situation import Situation
-from game.ui.board.forecasts.attacks import barred, breath_forecast, named, names_of, own_warned, rolled
+from game.ui.board.forecasts.attacks import barred, named, names_of, rolled
+from game.ui.board.forecasts.dangers import breath_forecast, fallen, own_warned
 from game.ui.board.forecasts.powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
 from game.ui.board.hands.means import BREATHE, GAZE, LOOSE, TURN, USE, Means, doing, level_of, spell_in
 from game.ui.panels.models import ForecastView
 
 GROUNDS = {"wall_of_fire": "fire", "wall_of_ice": "cold", "wall_of_stone": "", "poison_cloud": "gas", "light": ""}
 """The colour of a template by the ground that a spell makes."""
+
+
+Aims = tuple[tuple[str, ...], tuple[Point, ...]]
+"""The figures and the places at which something is aimed."""
 
 
 def friends_first(figures: Sequence[Figure], side: str) -> list[Figure]:
@@ -75,10 +81,10 @@ def does_words(spell: Spell, level: int) -> str:
 
 
 def working_forecast(
-    at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...], no: Refusal | None
+    at: Situation, means: Means, aims: Aims, no: Refusal | None, risks: Risks | None = None
 ) -> ForecastView:
     """The forecast of an aimed spell or device: its targets, the first one's save and its effect; or the refusal."""
-    figure, spell = at.figure(means.figure), spell_in(at, means)
+    (targets, places), figure, spell = aims, at.figure(means.figure), spell_in(at, means)
     sentence = f"{named(at, figure)} {doing(at, means)}"
     found = scope_of(at, means, targets, places) if no is None else None
     if no is not None or spell is None or found is None:
@@ -92,32 +98,32 @@ def working_forecast(
     if spell.save and victim is not None and not willing:
         roll = rolled(spell_save(at, spell, victim, len(targets) == 1))
         sentence += f"; {named(at, victim)} saves" + (" for half" if spell.save == "half" else "")
-    warned = own_warned(others, figure.side, "SP-3.4.3.5") if hurts(spell) else ()
+    warned = own_warned(at, others, figure.side, "SP-3.4.3.5", risks) if hurts(spell) else ()
     takes = bool(found.shapes) and not works_on_ground(spell)
     return ForecastView(
         sentence,
         **roll,
         damage=does_words(spell, level_of(at, means)),
-        first=f"takes {names_of(others)}" if others else "takes nobody as they stand" if takes else "",
+        first=f"takes {names_of(others)}{fallen(risks)}" if others else "takes nobody as they stand" if takes else "",
         first_icon="drop" if means.sort == USE else "cast",
         interrupts=warned,
     )
 
 
 def tells(
-    at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...], no: Refusal | None
+    at: Situation, means: Means, aims: Aims, no: Refusal | None, risks: Risks | None = None
 ) -> ForecastView | None:
-    """The forecast of any working."""
-    figure = at.figure(means.figure)
+    """The forecast of any working, aimed at figures or at places."""
+    (targets, places), figure = aims, at.figure(means.figure)
     if means.sort == TURN:
         return turning_forecast(at, figure, no)
     if means.sort == BREATHE:
-        return breath_forecast(at, figure, places[0], means.id, no) if places else None
+        return breath_forecast(at, figure, places[0], means.id, no, risks) if places else None
     if means.sort == LOOSE:
-        return stone_forecast(at, figure, places[0], no) if places else None
+        return stone_forecast(at, figure, places[0], no, risks) if places else None
     if means.sort == GAZE:
         foe = at.state.figures.get(targets[0]) if targets else None
         return gaze_forecast(at, figure, foe, no) if foe is not None else None
     if means.id in at.catalogue.flasks:
-        return flask_forecast(at, figure, at.figure(targets[0]), means.id, no) if targets else None
-    return working_forecast(at, means, targets, places, no)
+        return flask_forecast(at, figure, at.figure(targets[0]), means.id, no, risks) if targets else None
+    return working_forecast(at, means, aims, no, risks)

@@ -17,13 +17,10 @@ from game.forecast.harm_odds import percent, plain_felling
 from game.forecast.outcome import AS_IT_IS, Outcome, Supposed, blow, shot
 from game.rules.answers import Damage
 from game.rules.course.standing import standing
-from game.rules.creatures.breath import breath_damage, breath_of, caught
-from game.rules.creatures.harms import is_immune
 from game.rules.melee.reach import FLANK, REAR
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally
 from game.rules.moving.walking import shortened
 from game.rules.moving.way import Way
-from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.ui.kit.words.rich import quoted
 from game.ui.kit.words.type import signed
@@ -248,38 +245,6 @@ def _runs(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     return ", ".join("-".join(str(end) for end in run) for run in runs)
-
-
-def own_warned(figures: Sequence[Figure], side: str, rule: str) -> tuple[tuple[str, str], ...]:
-    """The warning that one's own are caught, by name."""
-    own = [figure for figure in figures if figure.side == side]
-    return ((f"Catches your own: {names_of(own)}", rule),) if own else ()
-
-
-def breath_forecast(
-    at: Situation, figure: Figure, toward: tuple[int, int], kind: str = "", no: Refusal | None = None
-) -> ForecastView | None:
-    """Whom a breath towards a place would catch, and how the first of them saves."""
-    breath = breath_of(figure, kind)
-    if breath is None or toward == figure.at:
-        return None
-    if no is not None:
-        sentence = f"{named(at, figure)} breathes {breath.kind}"
-        return ForecastView(sentence, **barred(no))
-    victims = [victim for victim in caught(at, figure, toward, kind) if not is_immune(victim, breath.kind)]
-    victims.sort(key=lambda victim: victim.side != figure.side)
-    harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
-    sentence = f"{named(at, figure)} breathes {breath.kind}" + (f" at {len(victims)}" if victims else "")
-    if victims:
-        sentence += f": {named(at, victims[0])} saves" + ("" if breath.kind == "stone" else " for half")
-    return ForecastView(
-        sentence,
-        **(rolled(save_tally(at, victims[0], breath.save, kind=breath.kind)) if victims else {}),
-        damage=harm,
-        first=f"catches {names_of(victims)}" if victims else "catches nobody there",
-        first_icon="fire",
-        interrupts=own_warned(victims, figure.side, "SP-3.4.3.5"),
-    )
 
 
 def tally_forecast(sentence: str, tally: Tally, **more: Any) -> ForecastView:

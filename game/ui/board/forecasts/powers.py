@@ -6,6 +6,7 @@ from game.board.heights import apart
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.tally import Refusal
+from game.forecast.areas import Risks
 from game.forecast.harm_odds import percent
 from game.rules.creatures.eyes import gaze_of
 from game.rules.magic.turning import cell, turning_tally, undead_kind, witnesses
@@ -15,6 +16,7 @@ from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import INCH, barred, named, names_of, tally_forecast
+from game.ui.board.forecasts.dangers import own_in_danger
 from game.ui.panels.models import ForecastView, TallyRow
 
 SCATTER = 4 * GRAIN
@@ -30,7 +32,7 @@ def reached(at: Situation, side: str, splash: Splash) -> list[Figure]:
 
 
 def flask_forecast(
-    at: Situation, figure: Figure, target: Figure, flask: str, no: Refusal | None
+    at: Situation, figure: Figure, target: Figure, flask: str, no: Refusal | None, risks: Risks | None = None
 ) -> ForecastView | None:
     """A flask at a target: the die, everyone in its splash, and what a miss may do."""
     weapon = missile(at, figure, flask)
@@ -45,7 +47,10 @@ def flask_forecast(
     far = round_inches(apart(figure, target))
     sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} from centre to centre"
     warnings: list[tuple[str, str]] = []
-    if own:
+    told = own_in_danger(at, risks, figure.side) if risks is not None else ""
+    if told:
+        warnings.append((told, "SP-3.4.4.1.1"))
+    elif own:
         warnings.append((f"{len(own)} of your own in the splash: {names_of(own)}", "SP-3.4.4.1.1"))
     leapers = [
         victim
@@ -59,7 +64,7 @@ def flask_forecast(
         warnings.append((f"{kind.name} does nothing to {target.name}", "SP-R182"))
     near = [friend for friend in at.field.friends(figure.side) if harms(kind, friend) and _near(friend, target)]
     miss = percent(1 - tally.chance)
-    risk = f", and may reach {names_of(near)}" if near else ""
+    risk = f", and may reach {names_of(near)}" if near and risks is None else ""
     warnings.append((f"{miss}: it scatters 1 to 4{INCH}{risk}", "SP-3.4.4.3"))
     return tally_forecast(
         sentence,
@@ -113,7 +118,9 @@ def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> Forec
     )
 
 
-def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None) -> ForecastView | None:
+def stone_forecast(
+    at: Situation, figure: Figure, aim: Point, no: Refusal | None, risks: Risks | None = None
+) -> ForecastView | None:
     """A stone at a place: how likely it falls on whom, friends first, and its harm [SP-R263]."""
     engine = engine_at(at, figure)
     if engine is None:
@@ -136,7 +143,10 @@ def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None
         TallyRow("5/12", f"short, by 2{INCH} to 6{INCH}", "SP-R263"),
     ]
     warnings = []
-    if risk:
+    told = own_in_danger(at, risks, figure.side) if risks is not None else ""
+    if told:
+        warnings.append((told, "SP-R263"))
+    elif risk:
         friends = {foe.id: foe for _, found in own for foe in found}
         warnings.append((f"{percent(risk)}: it falls on your own: {names_of(list(friends.values()))}", "SP-R263"))
     victim = next((other for other in mark if other.side != figure.side), None)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from game.core.figures import Figure
 from game.rules.situation import Situation
 from game.ui.board.figures.looks import hiding
+from game.ui.board.forecasts.dangers import Dangers
 from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.overlays.reaches import Reaches
 
@@ -52,6 +53,7 @@ class Table(ABC):
         self.shooting = False
         """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
         self.reaches = Reaches()
+        self.dangers = Dangers()
 
     @property
     @abstractmethod

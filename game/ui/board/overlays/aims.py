@@ -14,6 +14,7 @@ from game.core.held.emplaced import Engine
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.core.tally import Refusal
+from game.forecast.areas import Risks
 from game.play.ledger import fight
 from game.rules.creatures.breath import caught as breathed_on
 from game.rules.magic.turning import witnesses
@@ -26,6 +27,7 @@ from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.forecasts.aimed import damage_kind, hurts, scope_of
 from game.ui.board.hands.means import Means, means_in, name_of, range_of, spell_in
+from game.ui.board.overlays.dangers import WARNED, mark_dangers
 from game.ui.board.overlays.shapes import aim_line, bands_of, breath_of, inched, ring_of, short
 from game.ui.board.screening.stage import inch
 
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 ARCANE = (206, 160, 220)
-WARNED = (255, 176, 120)
 NAMED = 5
 """So many of one's own are named who are caught; of more the names would hide each other."""
 
@@ -47,11 +48,13 @@ class Aimed(NamedTuple):
     here: Point
     first: Point | None
     named: tuple[str, ...]
+    risks: Risks | None = None
+    """How likely each is harmed, as far as that is worked out yet."""
 
 
 def mark_aim(marks: Marks, at: Situation, aimed: Aimed, scale: int) -> None:
     """Mark what is being aimed: red where it may not be worked, with the reason at the pointer."""
-    means, command, no, here, first, named = aimed
+    means, command, no, here, first, named, _ = aimed
     figure = at.figure(means.figure)
     reach = range_of(at, means)
     if reach:
@@ -69,17 +72,16 @@ def mark_aim(marks: Marks, at: Situation, aimed: Aimed, scale: int) -> None:
         marks.over.append(
             overlay.label(words, (below[0], below[1] + 0.7), scale, overlay.Words(13, colour=(255, 190, 160)))
         )
-        _mark_shapes(marks, at, means, command, scale, barred=True)
+        _mark_shapes(marks, at, aimed, scale, barred=True)
         return
-    _mark_shapes(marks, at, means, command, scale, barred=False)
+    _mark_shapes(marks, at, aimed, scale, barred=False)
     if isinstance(command, Cast | Use) and len(command.at) == 2:
         long = f"{round_inches(distance_up(*command.at))} inches"
         marks.over.append(overlay.label(long, (below[0], below[1] + 0.7), scale, overlay.Words(13)))
 
 
-def _mark_shapes(
-    marks: Marks, at: Situation, means: Means, command: Command, scale: int, *, barred: bool
-) -> None:
+def _mark_shapes(marks: Marks, at: Situation, aimed: Aimed, scale: int, *, barred: bool) -> None:
+    means, command = aimed.means, aimed.command
     figure = at.figure(means.figure)
     if isinstance(command, TurnUndead):
         for other in witnesses(at, figure):
@@ -90,29 +92,41 @@ def _mark_shapes(
         if not barred:
             shape = overlay.template(inched(splash_rings(target)), "fire", scale)
             marks.under.append(shape)
-            caught = splash_caught(at, means, target)
-            warn_of(marks, caught, figure.side, scale)
-            count_of(marks, caught, figure.side, shape, scale)
+            _mark_caught(marks, at, aimed, splash_caught(at, means, target), shape, scale)
     elif isinstance(command, Breathe):
         if command.toward != figure.at:
             shape = breath_of(at, figure, command.toward, scale, command.breath)
             marks.under.append(shape)
             if not barred:
                 caught = breathed_on(at, figure, command.toward, command.breath)
-                warn_of(marks, caught, figure.side, scale)
-                count_of(marks, caught, figure.side, shape, scale)
+                _mark_caught(marks, at, aimed, caught, shape, scale)
     elif isinstance(command, Bombard):
-        mark_stone(marks, at, figure, command.at, scale, barred=barred)
+        _mark_stone(marks, at, aimed, command.at, scale, barred=barred)
     elif isinstance(command, Gaze):
         marks.over.append(aim_line(figure, at.figure(command.target), scale, REAR if barred else ARCANE))
         marks.over.append(ring_of(at.figure(command.target), scale, REAR if barred else CREAM, 2.4))
     elif isinstance(command, Cast | Use):
-        _mark_working(marks, at, means, command, scale, barred=barred)
+        _mark_working(marks, at, aimed, command, scale, barred=barred)
+
+
+def _mark_caught(
+    marks: Marks, at: Situation, aimed: Aimed, caught: list[Figure], shape: Stamp | None, scale: int
+) -> None:
+    """Mark those whom a template touches, and how likely each is harmed, beyond it too; their number below it."""
+    side, risks = at.figure(aimed.means.figure).side, aimed.risks
+    if risks is None or not risks.each:
+        warn_of(marks, caught, side, scale)
+    else:
+        warn_of(marks, [victim for victim in caught if risks.on(victim.id) is None], side, scale)
+        mark_dangers(marks, at, risks, side, scale)
+    if shape is not None:
+        count_of(marks, caught, side, shape, scale, risks.of if risks is not None else "")
 
 
 def _mark_working(
-    marks: Marks, at: Situation, means: Means, command: Cast | Use, scale: int, *, barred: bool
+    marks: Marks, at: Situation, aimed: Aimed, command: Cast | Use, scale: int, *, barred: bool
 ) -> None:
+    means = aimed.means
     if barred and (command.targets or not command.at):
         for name in command.targets:
             if name in at.state.figures:
@@ -138,17 +152,15 @@ def _mark_working(
     for name in command.targets:
         marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
     if hurts(spell):
-        warn_of(marks, others, figure.side, scale)
-        if shape is not None and command.at:
-            count_of(marks, others, figure.side, shape, scale)
+        _mark_caught(marks, at, aimed, others, shape if command.at else None, scale)
     else:
         for other in others:
             marks.over.append(ring_of(other, scale, HELPED if other.side == figure.side else CREAM, 2.4))
 
 
-def mark_stone(marks: Marks, at: Situation, figure: Figure, aim: Point, scale: int, *, barred: bool) -> None:
+def _mark_stone(marks: Marks, at: Situation, aimed: Aimed, aim: Point, scale: int, *, barred: bool) -> None:
     """The circle of a stone at a place, and all places along its line where it may fall [SP-R263]."""
-    engine = engine_at(at, figure)
+    engine = engine_at(at, at.figure(aimed.means.figure))
     if engine is None:
         return
     mark_ranges(marks, at, engine, scale)
@@ -162,9 +174,7 @@ def mark_stone(marks: Marks, at: Situation, figure: Figure, aim: Point, scale: i
     for _, where, _ in falls(at, engine, aim):
         if where != aim:
             marks.under.append(overlay.ring(inch(where), kind.radius / GRAIN, CREAM, scale, 1.2, True))
-    caught = under_stone(at, aim, kind.radius)
-    warn_of(marks, caught, figure.side, scale)
-    count_of(marks, caught, figure.side, shape, scale)
+    _mark_caught(marks, at, aimed, under_stone(at, aim, kind.radius), shape, scale)
 
 
 def mark_ranges(marks: Marks, at: Situation, engine: Engine, scale: int) -> None:
@@ -190,10 +200,13 @@ def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
     return [figure for figure in splashed(at, Splash(target, target.at)) if harms(flask, figure)]
 
 
-def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale: int) -> None:
-    """How many are caught, and how many of them are one's own: below the template, where it hides none of them."""
+def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale: int, chance: str = "") -> None:
+    """How many are caught, and how many of them are one's own: below the template, where it hides none of them.
+
+    `chance` says of what the numbers at them are the chance."""
     own = sum(victim.side == side for victim in caught)
     words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
+    words += f" \u00b7 %: {chance}" if chance else ""
     (left, top), (wide, high) = shape.at, shape.surface.get_size()
     below = ((left + wide / 2) / scale, (top + high) / scale)
     colour = (255, 190, 160) if own else CREAM

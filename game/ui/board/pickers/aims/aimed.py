@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.commands import Command
 from game.core.grain import Point, round_inches
 from game.core.tally import Refusal
+from game.forecast.areas import Risks
 from game.rules.magic.spell_area import feet
 from game.rules.situation import Situation
 from game.ui.board.forecasts.aimed import tells
@@ -70,11 +71,13 @@ def strip_of(
     return Strip(f"{figure.name} {doing(at, means)}", told, _rule(means), buttons, shy=not ready)
 
 
-def forecast_of(at: Situation, means: Means, command: Command | None, no: Refusal | None) -> ForecastView | None:
-    """What would come of it where it is aimed now."""
+def forecast_of(
+    at: Situation, means: Means, command: Command | None, no: Refusal | None, risks: Risks | None
+) -> ForecastView | None:
+    """What would come of it where it is aimed now; `risks` of all it may catch, None where they are not known yet."""
     if command is None:
         return ForecastView(quoted(f"{at.figure(means.figure).name} {doing(at, means)}"), note=note_of(at, means))
-    return tells(at, means, *aimed_at(command), no)
+    return tells(at, means, aimed_at(command), no, risks)
 
 
 def _rule(means: Means) -> str:

@@ -275,8 +275,13 @@ class Aiming(Arsenal):
         if self.means is None:
             return
         command, no = self.refusal()
-        mark_aim(marks, self.at, Aimed(self.means, command, no, self.here(), self.first, self.targets), scale)
+        risks = self.hands.dangers.of(self.at, command if no is None else None)
+        mark_aim(marks, self.at, Aimed(self.means, command, no, self.here(), self.first, self.targets, risks), scale)
 
     def forecast(self) -> ForecastView | None:
         """What would come of it."""
-        return None if self.means is None else forecast_of(self.at, self.means, *self.refusal())
+        if self.means is None:
+            return None
+        command, no = self.refusal()
+        risks = self.hands.dangers.of(self.at, command if no is None else None)
+        return forecast_of(self.at, self.means, command, no, risks)

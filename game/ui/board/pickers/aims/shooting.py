@@ -22,6 +22,7 @@ from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Asked
 from game.ui.board.hands.means import PLACE, way_of
 from game.ui.board.overlays.aims import mark_declared
+from game.ui.board.overlays.dangers import mark_dangers
 from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.board.pickers.aims.aiming import Aiming
 from game.ui.board.pickers.aims.arms import arms_to_choose, arms_tried, next_arm, shot_at
@@ -207,7 +208,11 @@ class ShootPicker(Picker):
         able = self.able(target).able
         for aim in able:
             marks.over.append(aim_line(state.figures[aim.figure], target, scale))
-        marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
+        risks = self.hands.dangers.of(self.at, Shoot(tuple(able)) if able else None)
+        if risks is not None and risks.each:
+            mark_dangers(marks, self.at, risks, self.side, scale)
+        else:
+            marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
 
     def _in_time(self, figure: Figure, weapon: Missile) -> bool:
         """Whether the figure could shoot now, if anybody were in range."""
