@@ -118,7 +118,7 @@ def test_a_batch_that_was_stopped_goes_on_and_counts_nothing_twice(well: Path, g
     while time.monotonic() < end and not (record.exists() and record.read_bytes().count(b"\n") > 8):
         time.sleep(0.02)
     os.killpg(batch.pid, how) if how == signal.SIGINT else batch.kill()
-    out, err = batch.communicate(timeout=60)
+    out, err = batch.communicate(timeout=240)
     assert "Traceback" not in err
     if how == signal.SIGINT:
         assert batch.returncode == 130

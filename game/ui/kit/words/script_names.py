@@ -11,16 +11,18 @@ CALLED = {
     "CANADIAN": "Canadian syllabics", "EGYPTIAN": "Egyptian hieroglyphs", "ANATOLIAN": "Anatolian hieroglyphs",
     "AEGEAN": "Aegean numbers", "INDIC": "Siyaq numbers", "OTTOMAN": "Siyaq numbers", "PHAGS": "Phags-pa",
     "HANGZHOU": "Hangzhou numerals", "RUMI": "Rumi numerals", "MAYAN": "Mayan numerals", "CYPRO": "Cypro-Minoan",
-    "SIGNWRITING": "SignWriting", "KHITAN": "Khitan small script", "ZNAMENNY": "Znamenny notes",
+    "SIGNWRITING": "SignWriting", "KHITAN": "Khitan small script", "TULU": "Tulu-Tigalari",
+    "ZNAMENNY": "Znamenny notes",
 }  # fmt: skip
 """By the first words of the names of characters, where these are not what a script is called."""
 
 LONGER = (
-    "Bassa Vah", "Caucasian Albanian", "Dives Akuru", "Gunjala Gondi", "Hanifi Rohingya", "Imperial Aramaic",
-    "Inscriptional Pahlavi", "Inscriptional Parthian", "Kayah Li", "Linear A", "Linear B", "Masaram Gondi",
-    "Meetei Mayek", "Mende Kikakui", "New Tai Lue", "Nyiakeng Puachue Hmong", "Ol Chiki", "Old Hungarian", "Old Italic",
-    "Old North Arabian", "Old Permic", "Old Persian", "Old Sogdian", "Old South Arabian", "Old Turkic", "Old Uyghur",
-    "Pahawh Hmong", "Pau Cin Hau", "Psalter Pahlavi", "Sora Sompeng", "Syloti Nagri", "Tai Le", "Tai Tham", "Tai Viet",
+    "Bassa Vah", "Beria Erfe", "Caucasian Albanian", "Dives Akuru", "Gunjala Gondi", "Gurung Khema", "Hanifi Rohingya",
+    "Imperial Aramaic", "Inscriptional Pahlavi", "Inscriptional Parthian", "Kayah Li", "Kirat Rai", "Linear A",
+    "Linear B", "Masaram Gondi", "Meetei Mayek", "Mende Kikakui", "Nag Mundari", "New Tai Lue",
+    "Nyiakeng Puachue Hmong", "Ol Chiki", "Ol Onal", "Old Hungarian", "Old Italic", "Old North Arabian", "Old Permic",
+    "Old Persian", "Old Sogdian", "Old South Arabian", "Old Turkic", "Old Uyghur", "Pahawh Hmong", "Pau Cin Hau",
+    "Psalter Pahlavi", "Sora Sompeng", "Syloti Nagri", "Tai Le", "Tai Tham", "Tai Viet", "Tai Yo", "Tolong Siki",
     "Warang Citi", "Zanabazar Square",
 )  # fmt: skip
 """Scripts whose names are more than a word."""
