@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from game.core.state import State
-from game.odds.review.shape import Account, Shown, Told, Turn, advice, fortune, heading, percent, points
+from game.odds.review.shape import MEASURED, Account, Shown, Told, Turn, advice, fortune, heading, percent, points
 
 WIDE = 76
 """Letters across the curve."""
@@ -32,6 +32,7 @@ def print_review(found: Shown) -> None:
     _print_turns(console, found)
     if found.ledger is not None:
         console.print(_ledger(found, found.ledger))
+        console.print(MEASURED)
     said = fortune(found)
     if said:
         console.print(said, markup=False)

@@ -226,6 +226,7 @@ REPLAY: tuple[Key, ...] = (
     Key("on", pygame.K_RIGHT, (SHIFT,), "One command on", "Replay"),
     Key("start", pygame.K_HOME, (), "To the start", "Replay"),
     Key("finish", pygame.K_END, (), "To the end", "Replay"),
+    Key("review", pygame.K_w, (), "The chance along it, what turned it", "Replay"),
     Key("result", pygame.K_RETURN, (), "The result, at the end", "Replay"),
     Key("leave", pygame.K_ESCAPE, (), "Leave the replay", "Replay"),
 )

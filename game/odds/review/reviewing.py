@@ -80,13 +80,18 @@ class Review:
 
     def work(self, workers: Workers, heard: Heard = lambda so_far: None) -> None:
         """Work everything out; what is interrupted (KeyboardInterrupt) stays known as far as it came."""
+        for _ in self.steps(workers):
+            heard(self)
+
+    def steps(self, workers: Workers) -> Iterator[None]:
+        """Work everything out, a share at a time."""
         rest = list(self._rest())
         self.done = self.number - len(rest)
         for (key, _), found in zip(rest, workers.each(done, [share for _, share in rest])):
             self._take(key, found)
             self.done += 1
-            heard(self)
-        self._compare(workers, heard)
+            yield
+        yield from self._compare(workers)
         self.finished = True
 
     def _rest(self) -> Iterator[tuple[Key | int, Part | Fall]]:
@@ -106,12 +111,12 @@ class Review:
 
     # ---- what else could have been done ----------------------------------------------------------------------------
 
-    def _compare(self, workers: Workers, heard: Heard) -> None:
+    def _compare(self, workers: Workers) -> Iterator[None]:
         """Ask the scripted side at each decision that turned the battle, and play both on, on the same luck."""
         for turned in self.turning:
             if turned.by and (turned.stretch, turned.by) not in self.bests:
                 self.bests[turned.stretch, turned.by] = self._best(turned, workers)
-                heard(self)
+                yield
 
     def _best(self, turned: Moved, workers: Workers) -> Best:
         act, act_said = decided(self.plan.stretches[turned.stretch].span, turned.by)

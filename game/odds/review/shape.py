@@ -152,6 +152,9 @@ def advice(found: Shown, turn: Turn) -> str:
     return f"The scripted side would rather: {rather} ({best.why}), {worth} for {found.named(turn.side)}{sure}."
 
 
+MEASURED = "Decisions are measured by what the quick player would do in their place."
+
+
 def fortune(found: Shown) -> str:
     """Say in a sentence what the dice did; "" where that is not known."""
     luck = found.luck

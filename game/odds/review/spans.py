@@ -95,7 +95,8 @@ def acts(played: Sequence[Played]) -> list[Act]:
         said = tuple(teller.tell(after.events))
         dice = any(isinstance(event, Thrown) for event in after.events)
         found.append(Act(place, given, after.by != STANDING, phase, dice, len(after.events), said))
-        phase = next((sentence.text for sentence in reversed(said) if sentence.kind == "phase"), phase)
+        begun = (sentence for sentence in reversed(said) if sentence.kind in ("phase", "head"))
+        phase = next((sentence.text if sentence.kind == "phase" else "" for sentence in begun), phase)
     return found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game import paths
-from game.odds.review.shape import Account, Shown, Told, Turn, advice, fortune, heading, percent, points
+from game.odds.review.shape import MEASURED, Account, Shown, Told, Turn, advice, fortune, heading, percent, points
 from game.ui.curve.strokes import Axes, curve, mark
 from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.theme import side_tone
@@ -81,7 +81,9 @@ def _chart(pen: Pen, rect: pygame.Rect, found: Shown) -> None:
             pen.line(field.x, y, field.right, y, "rule", 1.4 if share == 0.5 else 0.8)
         pen.text(percent(share), field.x - px(9), y, Type(12, "ink2"), "r")
     for side, y in zip(found.sides, (field.bottom - px(16), field.y + px(16))):
-        pen.text(f"{side.name} win", field.x + px(12), y, Type(14, side_tone(side.colour).paper, "semi"))
+        end = axes.free_end(found, y < field.centery)
+        left = field.x + px(12) if end == "l" else field.right - px(12)
+        pen.text(f"{side.name} win", left, y, Type(14, side_tone(side.colour).paper, "semi"), end)
     pen.box(field, 2, None, "paper_edge")
     for number, turn in enumerate(found.turning_points, 1):
         across, up = axes.at_turn(found, turn)
@@ -171,7 +173,8 @@ def _ledger(pen: Pen, rect: pygame.Rect, found: Shown) -> None:
             pen.text(cell, right, y, Type(13, "ink", bold), "r")
         y += px(23)
     pen.line(inner.x, y - px(8), inner.right, y - px(8), "rule")
-    pen.lines(fortune(found), inner.x, y, inner.w, Type(12.5, "ink2", step=1.38, paper=True), 7)
+    y += pen.lines(MEASURED, inner.x, y, inner.w, Type(12, "ink3", "italic", step=1.38, paper=True), 2) + px(6)
+    pen.lines(fortune(found), inner.x, y, inner.w, Type(12.5, "ink2", step=1.38, paper=True), 6)
 
 
 def _rows(accounts: list[Account]) -> list[tuple[str, list[str]]]:

@@ -46,6 +46,15 @@ class Axes(NamedTuple):
         point = next((one for one in found.curve if one.event >= turn.ends), found.curve[-1])
         return self.x(point.event), self.y(point.chance[side].share)
 
+    def free_end(self, found: Shown, upper: bool) -> str:
+        """At which end (l, r) there is more room between the curve and an edge of the field, for words."""
+        side, third = found.sides[0].id, max(1, len(found.curve) // 3)
+        rooms = []
+        for some in (found.curve[:third], found.curve[-third:]):
+            chances = [point.chance[side] for point in some]
+            rooms.append(1 - max(one.high for one in chances) if upper else min(one.low for one in chances))
+        return "r" if rooms[1] > rooms[0] else "l"
+
 
 def curve(pen: Pen, axes: Axes, found: Shown, dark: bool = False) -> None:
     """Draw grounds, band and line; `dark` on wood, else on paper."""

@@ -111,6 +111,7 @@ ICONS: dict[str, str] = {
         ' r="2.4"/><circle cx="6" cy="16" r="2.4"/><circle cx="12" cy="16" r="2.4"/><circle cx="18"'
         ' cy="16" r="2.4"/>'
     ),
+    "curve": '<path d="M3 4v16h18"/><path d="M6 14.5c3 0 3.5-7 6.5-7s3 5.500 7.500 5.500"/>',
     "arc": '<path d="M12 20L3.5 8.5a13 13 0 0 1 17 0z"/><path d="M12 20V5.5"/>',
     "path": '<circle cx="5" cy="19" r="2"/><path d="M7 18c6-1 1-9 8-10M13 5l4 2.6-3.2 3.5"/>',
     "range": '<circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="5"/><circle cx="12" cy="12" r="1.2"/>',

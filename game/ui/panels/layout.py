@@ -70,10 +70,13 @@ READ = (316, 380)
 """How wide and high the column is at least, in pixels at scale 1, for card and forecast to be read in it."""
 
 
-def battle_layout(width: int, height: int, scale: float, clock: str = "", text: float = 1.0) -> BattleLayout:
+def battle_layout(
+    width: int, height: int, scale: float, clock: str = "", text: float = 1.0, under: float = 0
+) -> BattleLayout:
     """The layout of a window of width x height real pixels, at a scale of the interface and of what is read.
 
-    `clock` names a book's own clock that takes the place of the timeline, "" for none."""
+    `clock` names a book's own clock that takes the place of the timeline, "" for none; the actions are higher by
+    `under` pixels at scale 1."""
     def px(v: float) -> int:
         return round(v * scale)
 
@@ -83,7 +86,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "", text: 
     line = px(66 if lh >= 800 and wide else 54)
     if clock in STRIPS:
         line = px(STRIPS[clock][2 if lh < LOW else 0 if lh >= 800 and wide else 1])
-    act = px(72 if lh >= 700 else 66)
+    act = px(72 if lh >= 700 else 66) + px(under)
     column = px(404 if wide else 352 if lw > 1150 else 336 if lw > 1000 else 316)
     column = min(round(column * max(1.0, text)), width * 45 // 100)
     rim, pad, gap = px(THEME.rim), px(THEME.padding), px(THEME.gap)

@@ -26,6 +26,8 @@ class TableScene(Scene):
 
     heavy = True
     hands: Hands
+    under: float = 0
+    """How much higher the actions are for what the scene has there, in pixels at scale 1."""
 
     def lay_table(self, state: State, clock: str = "", art: TableArt | None = None) -> None:
         """Set up a table in this state, with its sheets round it and an empty log."""
@@ -58,7 +60,7 @@ class TableScene(Scene):
 
     def fit(self, surface: pygame.Surface, clock: ClockView[Any] | None) -> bool:
         """Lay the sheets out for the surface and a clock; True if anything moved."""
-        moved = self.sheets.fit(surface.get_size(), strip_of(clock.time if clock is not None else None))
+        moved = self.sheets.fit(surface.get_size(), strip_of(clock.time if clock is not None else None), self.under)
         if moved:
             self.view.camera.resize(self.sheets.layout.table)
         return moved

@@ -96,7 +96,7 @@ class Sheets:
         self._had_forecast: bool | None = None
         """Whether there was a forecast when the tab was last turned; None before the first time."""
         self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
-        self._size: tuple[tuple[int, int], float, str, float] = (0, 0), 0.0, "", 1.0
+        self._size: tuple[tuple[int, int], float, str, float, float] = (0, 0), 0.0, "", 1.0, 0.0
         self.hover = Hover()
         self._tip = False
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
@@ -107,13 +107,15 @@ class Sheets:
         self.behind = False
         """Whether a sheet has changed that had not its turn yet."""
 
-    def fit(self, size: tuple[int, int], clock: str | None = None) -> bool:
-        """Lay the sheets out for a window and a clock (None for the same); True if anything moved."""
-        key = (size, self.kit.scale, self._size[2] if clock is None else clock, self.kit.text)
+    def fit(self, size: tuple[int, int], clock: str | None = None, under: float = 0) -> bool:
+        """Lay the sheets out for a window and a clock (None for the same); True if anything moved.
+
+        `under` is how much higher the actions are, in pixels at scale 1."""
+        key = (size, self.kit.scale, self._size[2] if clock is None else clock, self.kit.text, under)
         if key == self._size:
             return False
         self._size = key
-        self.layout = battle_layout(*size, self.kit.scale, key[2], self.kit.text)
+        self.layout = battle_layout(*size, self.kit.scale, key[2], self.kit.text, under)
         self.forecast = Forecast(self.kit, self.layout.tabbed)
         for panel in (self.card, self.forecast, self.toast, self.strip):
             panel.reading = self.layout.reading

@@ -43,9 +43,12 @@ from game.ui.scenes.table.clocks import clock_of
 from game.ui.scenes.table.looking_up import LookingUp
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sheets import Views
+from game.ui.scenes.watching.looking_back import LookingBack
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
 
+RULE = re.compile(r" ?\{#[^}]*\}")
+"""The tag of a rule, in a sentence of the log."""
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 
 
@@ -92,6 +95,7 @@ class ReplayScene(TableScene):
         self.grid = False
         """Whether the sheet of a clock that is a grid is open."""
         self.looking_up = LookingUp(self)
+        self.looking_back = LookingBack(self.kit, path, eyes is None)
         for notice in self.recording.notices:
             self.chronicle.notice(notice)
         if to is not None:
@@ -100,11 +104,16 @@ class ReplayScene(TableScene):
             self.seek(self.ends[0])
             self.playing = True
 
+    def leave(self) -> None:
+        """Let whoever works in the background go."""
+        self.looking_back.end()
+
     # ---- going about -----------------------------------------------------------------------------------------------
 
     def seek(self, at: int, tell: bool = True) -> None:
         """Show the battle after so many events."""
         self.at = max(0, min(len(self.events), at))
+        self.looking_back.forget_again()
         self.hands.recalled = ()
         self.screening.jump(self.recording.after(self.at))
         if tell:
@@ -149,6 +158,7 @@ class ReplayScene(TableScene):
         """Advance while it plays."""
         self.screening.pace = SPEEDS[self.speed]
         super().update(dt)
+        self.stale = self.looking_back.update() or self.stale
         if self.playing and self.screening.idle:
             if self.over:
                 self.playing = False
@@ -168,8 +178,12 @@ class ReplayScene(TableScene):
         self.fit(surface, views.clock)
         self.view.draw(surface, self.hands.marks())
         self.sheets.draw(surface, views)
-        view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption, self.finished)
-        self.transport.draw(surface, self.sheets.layout.actions, view)
+        back, most = self.looking_back, len(self.events)
+        view = TransportView(self.at, most, self.playing, self.rounds, self.caption, self.finished, back.open)
+        bar, strip = back.parted(self.sheets.layout.actions)
+        self.transport.draw(surface, bar, view)
+        first = self.recording.first.n - 1
+        back.draw(surface, strip, back.view(first + self.at, (first, first + most), self.transport.line))
         self.sheets.draw_tip(surface, self.ticks())
         self.taking_over.draw(surface)
 
@@ -177,7 +191,7 @@ class ReplayScene(TableScene):
     def caption(self) -> str:
         """The last sentence, in the words of the log."""
         told = (entry for entry in reversed(self.chronicle.log.entries) if entry.kind not in ("head", "warning"))
-        return next((_words(entry.text) for entry in told), "")
+        return next((plain(RULE.sub("", entry.text)) for entry in told), "")
 
     def views(self) -> Views:
         """What the sheets show."""
@@ -212,11 +226,11 @@ class ReplayScene(TableScene):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            hit = self.transport.under(event.pos) or self.sheets.under(event.pos)
+            hit = self.transport.under(event.pos) or self.looking_back.under(event.pos) or self.sheets.under(event.pos)
             self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
         before = self.transport.hover
-        act = self.transport.on_event(event)
-        self.stale = self.stale or before != self.transport.hover
+        act = self.transport.on_event(event) or self.looking_back.on_event(event)
+        self.stale = self.stale or before != self.transport.hover or self.looking_back.open
         if act is None and not self.transport.dragging and not self.hands.busy:
             act, changed = self.sheets.on_event(event)
             self.stale = self.stale or changed
@@ -276,6 +290,7 @@ class ReplayScene(TableScene):
             "back": self.command_start, "event-back": lambda: self.at - 1, "start": lambda: 0,
             "finish": lambda: len(self.events), "seek": lambda: int(str(act.data)),
             "sought": lambda: int(str(act.data)),
+            "past": lambda: int(str(act.data)) - self.recording.first.n + 1,
         }  # fmt: skip
         if act.id in opens:
             return opens[act.id]()
@@ -293,6 +308,10 @@ class ReplayScene(TableScene):
             self.playing = not self.playing
             if self.playing and self.over:
                 self.seek(0)
+        elif act.id in ("review", "again"):
+            self.playing = self.playing and act.id != "again"
+            self.looking_back.act(act, self.recording.first.n - 1 + self.at)
+            self.under = self.looking_back.high
         elif act.id == "pace":
             self.speed = int(str(act.data))
         elif act.id == "tool" and act.data == "names":
@@ -326,11 +345,6 @@ class ReplayScene(TableScene):
         except (ReplayFault, OSError) as no:
             self.chronicle.notice(str(no))
             return None
-
-
-def _words(text: str) -> str:
-    """A sentence of the log without the tags of its rules."""
-    return plain(re.sub(r" ?\{#[^}]*\}", "", text))
 
 
 def _wishes(camera: Camera) -> Wishes:

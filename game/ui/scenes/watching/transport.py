@@ -28,11 +28,13 @@ class TransportView:
     words: str = ""
     result: bool = False
     """Whether all has been shown of a battle that is over: then there is its result in place of playing on."""
+    reviewed: bool = False
+    """Whether the chance along the battle is shown."""
 
 
 ICONS = {
     "start": "left", "back": "undo", "event-back": "minus", "play": "play", "event": "plus", "on": "redo",
-    "finish": "right",
+    "finish": "right", "review": "curve",
 }  # fmt: skip
 """The buttons from left to right; what each does, and by which key, stands in the table of keys."""
 TIPS = {key.action: f"{key.words}\n{{_{key.cap}}}" for key in REPLAY}
@@ -49,7 +51,7 @@ def _wide(name: str) -> int:
 
 
 class Transport(Panel[TransportView]):
-    """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, result, leave."""
+    """Acts: start, back, event-back, play, event, on, finish, review, seek (data: event), branch, result, leave."""
 
     opaque = True
 
@@ -58,6 +60,11 @@ class Transport(Panel[TransportView]):
         self.dragging = False
         self._line = pygame.Rect(0, 0, 1, 1)
         self._most = 1
+
+    @property
+    def line(self) -> pygame.Rect:
+        """Where the line lies on the screen."""
+        return self._on_screen(self._line)
 
     def state(self) -> Hashable:
         """Whether the line is held."""
@@ -72,7 +79,8 @@ class Transport(Panel[TransportView]):
         strip = pygame.Rect(rect.x + px(12), rect.centery - px(20), rect.w - px(12) - px(14), px(40))
         for place, name in zip(abreast(strip, *(px(_wide(label)) for label in shown), gap=px(5)), shown, strict=True):
             icon = "pause" if name == "play" and view.playing else ICONS[name]
-            button(pen, place, Knob(name, icon=icon, tip=TIPS[name], main=name == "play"))
+            lit = name == "review" and view.reviewed
+            button(pen, place, Knob(name, icon=icon, tip=TIPS[name], main=name == "play", on=lit))
         x = place.right + px(5)
         out, go = (76, 92) if narrow else (118, 150)
         _, on, leave = abreast(strip, 1.0, px(go), px(out), gap=px(8))
