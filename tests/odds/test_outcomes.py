@@ -85,7 +85,7 @@ def test_no_outcome_is_named_twice_and_none_names_a_thing_unknown(book: str):
 
 @pytest.mark.parametrize("book", ["starkpool", "exile"])
 def test_whoever_is_held_in_melee_in_the_end_is_told_of_though_nothing_befell_him(book: str):
-    """One held before and after, and untouched, was left out: he was held only in those playouts where he did a thing."""
+    """One held before and after, untouched, was left out: he was held only in those playouts where he did a thing."""
     held = 0
     for battle, position in positions("meeting", book, 3, "scripted"):
         decision = position.decision
