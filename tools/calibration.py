@@ -52,9 +52,10 @@ from game.rules.situation import Battle
 from game.session.opening import opened
 from tools.calibrated import TENTHS, Asked, drawn, report
 
+MADE_UP = ("bolts", "door", "flasks", "horses", "javelins", "lancers", "leaps", "powers", "shields", "slits", "trapped")
 SCENARIOS = (
-    "meeting", "bridge", "shieldwall", "lances", "tower", "pass", "field", "noon", "breach", "door", "dragon",
-    "quarrel", "ambush",
+    "noon", "door", "tower", "pass", "tutorial", "dragon", "meeting", "ambush", "bridge", "breach", "quarrel", "lances",
+    "shieldwall", *[f"tools/made_up/{name}.yaml" for name in MADE_UP],
 )  # fmt: skip
 PLAYOUTS = 39
 PILOT, ELSEWHERE = 4, 1_000_000
