@@ -98,7 +98,7 @@ class _Gathered:
 
     def __init__(self, look: Look, far: Horizon) -> None:
         self.look, self.far = look, far
-        self.battle, self.found, self.asked = _question(look, far)
+        self.battle, self.found, self.asked = question_of(look, far)
         self.paths: Counter[Path] = Counter()
         self.counted: dict[Path, Fraction] = {}
         self.sums: dict[str, Sums] = {}
@@ -215,7 +215,8 @@ def _world(book: str, position: bytes, side: str) -> tuple[World, int]:
     return found, int.from_bytes(blake2b(told.encode(), digest_size=7).digest(), "big")
 
 
-def _question(look: Look, far: Horizon) -> tuple[Battle, World, Question]:
+def question_of(look: Look, far: Horizon) -> tuple[Battle, World, Question]:
+    """Return the battle, what the side knows of it, and the question of how it goes on as far as that."""
     found, seed = _world(look.book, look.position, look.side)
     asked = ask_of(found, look.book, far, look.policy, seed)
     return *unpacked(asked.book, asked.world), asked
