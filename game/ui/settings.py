@@ -34,6 +34,8 @@ class Settings:
     """Keys bound otherwise than as delivered."""
     text_size: float = 1.0
     """How large what is read is, beside everything else."""
+    foresight: bool = True
+    """Whether what may come of it is foreseen where the pointer rests."""
 
 
 def load() -> Settings:
@@ -52,6 +54,7 @@ def load() -> Settings:
     volume: Any = found.get("volume")
     volumes: Any = found.get("volumes")
     scheme: Any = found.get("paints")
+    foresight = found.get("foresight")
     kinds = volumes.items() if isinstance(volumes, dict) else ()
     return Settings(
         pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
@@ -63,6 +66,7 @@ def load() -> Settings:
         {kind: float(loud) for kind, loud in kinds if _is_number(loud, 0, 1)},
         keys.saved_bindings(keys.read(found.get("keys"))),
         float(text) if _is_number(text, SMALLEST, LARGEST) else first.text_size,
+        foresight if isinstance(foresight, bool) else first.foresight,
     )
 
 

@@ -12,10 +12,14 @@ import numpy as np
 import pygame
 from PIL import Image
 
+from game.odds.glances.glancing import Branch, Glance
+from game.odds.intervals import Interval
+from game.odds.playouts import Horizon
 from game.ui.app import Options
 from game.ui.board.figures import cast
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
+from game.ui.panels.models import ForecastView, TallyRow
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.curtain import CurtainScene
@@ -50,6 +54,17 @@ figures:
 """
 
 
+GLANCE = Glance(
+    (Branch(("stopped by Orc 2's zone", "locked"), Interval(0.46, 0.4, 0.52)),
+     Branch(("Orc 2 falls",), Interval(0.27, 0.22, 0.33)),
+     Branch(("shot down on the way",), Interval(0.2, 0.15, 0.25))),
+    Interval(0.07, 0.04, 0.11), (("blue", Interval(0.3, 0.2, 0.4)), ("red", Interval(0.6, 0.5, 0.7))),
+    "Most likely Will is stopped by Orc 2's zone and locked in melee; 27 % Orc 2 falls.",
+    Horizon("round"), 275, exact=False, over=False,
+)  # fmt: skip
+"""What may come of it, as a picture shows it."""
+
+
 def table(folder: Path, light: str = "day") -> str:
     """The file of the table that the pictures are of."""
     path = folder / "golden.yaml"
@@ -77,6 +92,22 @@ def lit(tool: str) -> Callable[[Path], Pilot]:
         return pilot
 
     return come
+
+
+def coming(folder: Path) -> Pilot:
+    """What may come of it if the bowman stays."""
+    from game.ui.foresight.coming import coming_of
+
+    pilot = playing(folder)
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    pilot.hands.choose(["bowman"])
+    battle = pilot.battle
+    told = coming_of(GLANCE, {side.id: side for side in battle.session.now.sides})
+    view = ForecastView("{@blue:Will} shoots at {@vermilion:Mors}", answer="45 %", die=(20, 12), die_text="or more",
+                        rows=(TallyRow("13", "short bow"),), may_come=told)  # fmt: skip
+    battle.telling.evidence = view
+    return pilot
 
 
 def curtain(folder: Path) -> Pilot:
@@ -126,6 +157,7 @@ def editor(folder: Path) -> Pilot:
 
 COMES: dict[str, Callable[[Path], Pilot]] = {
     "reach": lit("reach"), "sight": lit("sight"), "zones": lit("zone"), "threat": lit("threat"), "ranks": lit("ranks"),
+    "coming": coming,
     "dusk": lambda folder: playing(folder, light="dusk"), "dark": lambda folder: playing(folder, light="dark"),
     "segments": lambda folder: playing(folder, "three_actions"), "countdown": lambda folder: playing(folder, "cydonia"),
     "tactics": lambda folder: playing(folder, "exile"), "curtain": curtain,

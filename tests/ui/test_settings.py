@@ -32,8 +32,10 @@ def test_what_was_set_is_so_again():
     desk.sound, desk.reduced, desk.size = False, True, 1.125
     desk.paint("gold")
     desk.speaker.volume, desk.speaker.volumes, desk.kit.text = 0.4, {"dice": 0.2}, 1.3
+    desk.foresees = False
     pilot.app.close()
-    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2}, {}, 1.3)
+    kept = settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2}, {}, 1.3, foresight=False)
+    assert settings.load() == kept
     again = Pilot().app.desk
     assert again.kit.text == 1.3
     assert (again.sound, again.reduced, again.kit.scale, again.paints) == (False, True, 1.125, "gold")
@@ -43,7 +45,7 @@ def test_what_was_set_is_so_again():
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", "null", "[" * 100_000, '{"pace": 99, "sound": 3, "ui_scale": 1e9}', '{"pace": true}', "\udcff",
-     '{"text_size": 9}', '{"text_size": true}'],
+     '{"text_size": 9}', '{"text_size": true}', '{"foresight": 1}'],
 )
 def test_a_damaged_file_is_as_none(text: str):
     (paths.settings() / settings.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
@@ -81,7 +83,8 @@ def test_nothing_in_the_settings_lies_over_anything_else(size, scale):
             assert one is not None and pilot.app.surface.get_rect().contains(one), name
             for other, two in places.items():
                 assert name == other or not one.inflate(0, -4).colliderect(two.inflate(0, -4)), (name, other)
-    assert {"size", "paints", "pace", "reduced", "sound", "volume", "volume:screen", "search", "key"} <= seen
+    wanted = {"size", "paints", "pace", "reduced", "foresees", "sound", "volume", "volume:screen", "search", "key"}
+    assert wanted <= seen
 
 
 @pytest.mark.parametrize("scheme", paints.SCHEMES)

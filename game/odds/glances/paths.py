@@ -10,6 +10,8 @@ Weights = Mapping[Path, Fraction | int]
 
 MOST = 4
 """Branches at the most, beside all others together."""
+NAMES = 2
+"""Names of a branch at the most."""
 COVERED = Fraction(17, 20)
 """So much of all that may come must be told by its branches; else paths are gathered by less."""
 RARE = Fraction(1, 50)
@@ -71,6 +73,29 @@ def _weight(name: str) -> int:
     return next((place for place, word in enumerate(ENDS) if word in name), len(ENDS))
 
 
+BAD = ("shot down", "struck down", "slain", "killed", "flee", "surrender", "gone from", "nerve breaks", "unhorsed",
+       "driven back", "beaten off", "put to rout", "does not stand")  # fmt: skip
+"""Names that tell of harm to those of whom they are said."""
+
+
+def bearing(names: Path) -> int:
+    """Tell whether a branch is good for those who set out (1), bad (-1), or neither or both."""
+    found = {_bearing(name) for name in names} - {0}
+    return found.pop() if len(found) == 1 else 0
+
+
+def _bearing(name: str) -> int:
+    if name in ("the battle is won", "they do not stand"):
+        return 1
+    if name == "the battle is lost":
+        return -1
+    theirs = name.startswith(("they ", "their ", "some of them "))
+    if name.endswith((" falls", " fall")):
+        return 1
+    words = name.removeprefix("some ").removeprefix("they ").removeprefix("their ").removeprefix("of them ")
+    return (1 if theirs else -1) if words.removeprefix("are ").startswith(BAD) else 0
+
+
 COARSER: tuple[Callable[[Path], Path], ...] = (spoken, bare, weightiest, sole)
 """By what paths are gathered: ever less."""
 
@@ -78,11 +103,14 @@ COARSER: tuple[Callable[[Path], Path], ...] = (spoken, bare, weightiest, sole)
 def branches(paths: Weights) -> list[tuple[Path, Fraction | int]]:
     """Gather paths into a few branches that tell nearly all, the likeliest first; the rest is left out."""
     whole = sum(paths.values())
+    if not whole:
+        return []
     found: list[tuple[Path, Fraction | int]] = []
     for gather in COARSER:
         found = _gathered(paths, gather)
         shown = [row for row in found[:MOST] if row[1] >= RARE * whole]
-        if sum(weight for _, weight in shown) >= COVERED * whole:
+        short = all(len(names) <= NAMES for names, _ in shown)
+        if short and sum(weight for _, weight in shown) >= COVERED * whole:
             return shown
     return [row for row in found[:MOST] if row[1] >= RARE * whole]
 

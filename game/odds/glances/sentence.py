@@ -26,15 +26,34 @@ def clause(names: Sequence[str], who: str) -> str:
     """Say a branch of those who set out: one by name, or "" for several."""
     said: list[str] = []
     subject = ""
-    for name in names:
+    for name in together(names):
         words, own = _said(name, who)
         if own and who and subject == who:
             words = words.removeprefix(f"{who} ")
             words = words.removeprefix("is ") if " is " in said[-1] else words
         said.append(words)
         subject = who if own else "another"
-    told = " and ".join(said) if len(said) < 3 else ", ".join(said[:-1]) + " and " + said[-1]
-    return within(told)
+    return within(_listed(said))
+
+
+def label(names: Sequence[str]) -> str:
+    """Say a branch shortly: its names one after the other."""
+    return within(", ".join("locked in melee" if name == "locked" else name for name in together(names)))
+
+
+def together(names: Sequence[str]) -> list[str]:
+    """Say at once of those who fall one after the other that they fall."""
+    fallen = [name.removesuffix(" falls") for name in names if name.endswith(" falls")]
+    if len(fallen) < 2:
+        return list(names)
+    first = next(place for place, name in enumerate(names) if name.endswith(" falls"))
+    found = [name for name in names if not name.endswith(" falls")]
+    found.insert(first, f"{_listed(fallen)} fall")
+    return found
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def within(words: str) -> str:

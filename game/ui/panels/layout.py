@@ -31,6 +31,8 @@ class BattleLayout:
     """Where the sheet of a clock that is a grid lies: over the right of the table, clear of the tools."""
     coming: Rect | None
     """The list beside it, at its left; None where there is no room for it."""
+    deep: int = 0
+    """How high the forecast may be where it tells what may come of it, too: the log keeps some lines."""
     reading: float = 1.0
     """How large card and forecast are drawn beside everything else: as what is read is set, as far as it fits."""
 
@@ -51,8 +53,8 @@ class BattleLayout:
         )
 
     def parted(self, high: int) -> tuple[Rect, Rect]:
-        """Forecast and log where the forecast needs only so many pixels: the log gets the rest."""
-        less = 0 if self.tabbed else max(0, self.forecast.h - high)
+        """Forecast and log where the forecast is to have so many pixels: the log gets the rest."""
+        less = 0 if self.tabbed else self.forecast.h - high
         forecast = Rect(self.forecast.x, self.forecast.y, self.forecast.w, self.forecast.h - less)
         return forecast, Rect(self.log.x, self.log.y - less, self.log.w, self.log.h + less)
 
@@ -65,6 +67,9 @@ LOW = 600
 
 LIST, GRID = 248, 400
 """How wide the list beside the grid is, with the gap between them, and the grid at least where it lies beside it."""
+
+DEEPER = 150
+"""By how much a forecast is higher at the most where it tells what may come of it, too."""
 
 READ = (316, 380)
 """How wide and high the column is at least, in pixels at scale 1, for card and forecast to be read in it."""
@@ -119,7 +124,8 @@ def battle_layout(
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
-                        scale_bar, toast, *_grid(table, px), reading)
+                        scale_bar, toast, *_grid(table, px),
+                        forecast.h + max(0, min(px(DEEPER * reading), log.h - px(102))), reading)
 
 
 def _grid(table: Rect, px: Callable[[float], int]) -> tuple[Rect, Rect | None]:

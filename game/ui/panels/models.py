@@ -119,6 +119,32 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class ComingRow:
+    """Some of what may come of it: its words, its share with the least and the most that may truly be, its tooltip.
+
+    `tone` is "good", "bad" or "even" for whoever asks, "rest" for all that is not told."""
+
+    label: str
+    share: float
+    low: float
+    high: float
+    tip: str = ""
+    tone: str = "even"
+
+
+@dataclass(frozen=True, slots=True)
+class MayCome:
+    """What may come of a command as it is played out: its likeliest, a sentence, losses, how it is known.
+
+    Without rows nothing is known yet; "sentence" and "lost" may hold markup."""
+
+    rows: tuple[ComingRow, ...] = ()
+    sentence: str = ""
+    lost: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ForecastView:
     """A blow or shot before it is made; without a sentence `empty` says what to point at."""
 
@@ -141,6 +167,7 @@ class ForecastView:
     interrupts_short: str = ""
     refused: str = ""
     refused_rule: str = ""
+    may_come: MayCome | None = None
     empty: str = "Point at a foe to see what would happen."
 
 

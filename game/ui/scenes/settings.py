@@ -18,6 +18,8 @@ SIZES, READ, LOUD = (75, 300, 5), (80, 160, 5), (0, 100, 5)
 TIPS = {
     "size": "Size of everything\n75 to 300 percent",
     "text": "Size of what is read\nCard, forecast, log, questions, lists, rules, words on the table",
+    "foresees": "What may come of it\nWhere the pointer rests on what could be done, it is played out to see. "
+                "The dice of the battle stay unknown, and so does whatever your side does not see.",
     "paints": "Colours of the sides\nThe patterns of the rims stay.",
 }
 WORDS = {
@@ -72,6 +74,9 @@ class SettingsScene(Page):
             ("Movement", (
                 Line("pace", "Pace of what is shown", str(desk.pace), choices=paces),
                 Line("reduced", "Little motion", desk.reduced),
+            )),
+            ("Forecast", (
+                Line("foresees", "What may come of it", desk.foresees, tip=TIPS["foresees"]),
             )),
         )  # fmt: skip
 
@@ -144,6 +149,8 @@ class SettingsScene(Page):
                 desk.paint(scheme)
             case Act("reduced", bool(on)):
                 desk.reduced = on
+            case Act("foresees", bool(on)):
+                desk.foresees = on
             case Act("pace", str(pace)):
                 desk.pace = int(pace)
             case Act("sound", bool(on)):

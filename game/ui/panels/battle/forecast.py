@@ -23,6 +23,7 @@ from game.ui.panels.battle.forecast_lines import (
     in_one_line,
     interrupt,
 )
+from game.ui.panels.battle.may_come import paint_may_come
 from game.ui.panels.models import ForecastView, TallyRow
 
 
@@ -63,6 +64,7 @@ class Forecast(Panel[ForecastView]):
         """From the top; on a low sheet lines close up, and the tally gives way before who strikes first."""
         px = pen.px
         pen.sheet(rect, 5, 6)
+        rect = paint_may_come(pen, rect, view, px(20 if self.tabbed else 48))
         x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(20)
         if not self.tabbed:
             heading(pen, Heading(view.title, 20, True, view.note), x, y, w)

@@ -16,6 +16,8 @@ from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.board.screening.paces import PACES
 from game.ui.board.view import Marks
+from game.ui.foresight.asker import Asker
+from game.ui.foresight.foreseeing import Foreseeing
 from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Acting, Actions
@@ -61,6 +63,8 @@ class BattleScene(Acting):
         self.showing = Showing(self)
         self.handing, self.taking_back = Handing(self), TakingBack(self)
         self.umpiring = Umpiring(self)
+        self.asker = Asker()
+        self.foreseeing = Foreseeing(self, self.asker)
         self.dicing = Dicing(self)
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to,
                         telling.relent)  # fmt: skip
@@ -185,6 +189,7 @@ class BattleScene(Acting):
         self.telling.fade(dt)
         self._think()
         self._attend()
+        self.stale = self.foreseeing.update(dt) or self.stale
         if self.handing.waiting is not None:
             curtain, self.handing.waiting = self.handing.waiting, None
             return Push(curtain)
@@ -249,7 +254,8 @@ class BattleScene(Acting):
         self.stale = self._whole = True
 
     def leave(self) -> None:
-        """Close the journal."""
+        """Close the journal, and foresee nothing more."""
+        self.asker.end()
         self.seats.close()
         self.session.close()
 

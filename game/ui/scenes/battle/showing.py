@@ -41,6 +41,8 @@ class Showing:
         self._forecast = ForecastView()
         self._roomy: tuple[object, bool] = (None, False)
         """The picker that is asked, and whether there was a forecast since."""
+        self._deep: tuple[object, bool] = (None, False)
+        """The picker that is asked, and whether anything was foreseen since."""
         self._guide = DOCKS[0]
         self._edge: tuple[object, str, tuple[float, ...]] = (None, DOCKS[0], ())
         """The picker whose question is docked, where, and for what view of the table."""
@@ -59,7 +61,7 @@ class Showing:
         picker = hands.picker
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
-        pointed = picker.forecast() if picker is not None and idle else None
+        pointed = scene.foreseeing.forecast(picker.forecast()) if picker is not None and idle else None
         told = None if pointed is not None and pointed.sentence else scene.telling.evidence
         self._forecast = told or pointed or EMPTY
         hands.recalled = () if self._forecast is pointed and pointed.sentence else scene.telling.recalled
@@ -92,6 +94,7 @@ class Showing:
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None,
                                       over=scene.finished)
         found.has_forecast = self._has_forecast()
+        found.foresees = self._foresees()
         found.toast = scene.telling.toast
         found.rules = scene.telling.rules
         found.grid = self.grid
@@ -116,6 +119,12 @@ class Showing:
         pointed = bool(self._forecast.sentence) and not told
         self._roomy = (picker, pointed or (self._roomy[1] and picker is not None))
         return told or self._roomy[1]
+
+    def _foresees(self) -> bool:
+        """Whether the forecast keeps the room for what may come of it: once shown, until the question is answered."""
+        picker = self.scene.hands.picker
+        self._deep = (picker, self._forecast.may_come is not None or (self._deep[1] and self._deep[0] is picker))
+        return self._deep[1] and picker is not None
 
     def _docked(self, strip: Strip | None) -> Strip | None:
         """Place a question where it hides the fewest of its figures; it stays until the table is moved."""

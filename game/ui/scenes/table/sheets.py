@@ -71,6 +71,8 @@ class Views:
     rules: tuple[RuleLine, ...] | None = None
     has_forecast: bool = False
     """Whether the forecast needs its whole room; else the log has it."""
+    foresees: bool = False
+    """Whether it tells what may come of it, too, and takes as much of the log's room as it may."""
 
     @property
     def grid_is_open(self) -> bool:
@@ -209,7 +211,8 @@ class Sheets:
         self._turn(views)
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
         whole = views.has_forecast or views.rules is not None
-        forecast, log = (lay.forecast, lay.log) if whole else lay.parted(self.kit.px(LITTLE * lay.reading))
+        high = self.kit.px(LITTLE * lay.reading) if not whole else lay.deep if views.foresees else lay.forecast.h
+        forecast, log = lay.parted(high)
         if views.rules is not None and not lay.tabbed:
             parts.append((self.rules, forecast, views.rules))
         elif not lay.tabbed or self.tab == 0:

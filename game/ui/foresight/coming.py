@@ -1,0 +1,63 @@
+"""A glance at what may come of a command, as the forecast shows it: bars, a sentence, what each side loses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.state import Side
+from game.odds.glances.glancing import Branch, Glance
+from game.odds.glances.paths import bearing
+from game.odds.glances.sentence import label, plain
+from game.odds.intervals import Interval
+from game.ui.kit.words.rich import quoted
+from game.ui.panels.models import ComingRow, MayCome
+
+TONES = {1: "good", 0: "even", -1: "bad"}
+AHEAD = MayCome(note="rest here to see")
+"""Before the pointer has rested."""
+ASKED = MayCome(note="playing it out")
+"""Before anything is known."""
+
+
+def coming_of(glance: Glance, sides: Mapping[str, Side]) -> MayCome:
+    """What the forecast shows of a glance; `sides` by their ids."""
+    rows = [_row(branch) for branch in glance.branches]
+    if glance.otherwise is not None:
+        rows.append(ComingRow("otherwise", *_three(glance.otherwise), _shares("otherwise", glance.otherwise), "rest"))
+    return MayCome(tuple(rows), quoted(glance.sentence), _lost(glance, sides), _note(glance))
+
+
+def _row(branch: Branch) -> ComingRow:
+    words = label(branch.names)
+    tip = _shares(f"{words[:1].upper()}{words[1:]}", branch.share)
+    return ComingRow(words, *_three(branch.share), tip, TONES[bearing(branch.names)])
+
+
+def _three(share: Interval) -> tuple[float, float, float]:
+    return share.value, share.low, share.high
+
+
+def _shares(title: str, share: Interval) -> str:
+    """The tooltip of a bar: how likely it is, and how surely that is known."""
+    known = f"between {plain(share.low)} and {plain(share.high)}" if share.width else "exactly"
+    return f"{title}\n{plain(share.value)}, {known}"
+
+
+def _lost(glance: Glance, sides: Mapping[str, Side]) -> str:
+    """What each side loses on the average, in the markup of sentences."""
+    told = [
+        f"{{@{sides[name].colour}:{quoted(sides[name].name)}}} {lost.value:.1f}"
+        for name, lost in glance.lost if name in sides
+    ]  # fmt: skip
+    if not any(lost.value for _, lost in glance.lost):
+        return "Neither side loses anybody."
+    return f"Lost on the average: {', '.join(told)}"
+
+
+def _note(glance: Glance) -> str:
+    """How far was looked, and how often it was played out or in how many ways it was counted."""
+    far = "this round \u00b7 " if glance.until.until == "round" else ""
+    if glance.exact:
+        return f"{far}exact" + (f", {glance.playouts:,} ways" if glance.playouts > 1 else "")
+    more = "" if glance.over else " \u2026"
+    return f"{far}{glance.playouts:,} playout{'s' * (glance.playouts != 1)}{more}"

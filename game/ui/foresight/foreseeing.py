@@ -1,0 +1,183 @@
+"""What may come of that on which the pointer rests: asked when it has rested a while, dropped when it moves on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.core.commands import (
+    Breathe,
+    Cast,
+    Command,
+    Gaze,
+    Grapple,
+    Manoeuvre,
+    Order,
+    Parry,
+    Shoot,
+    Strike,
+    Stunt,
+    TurnUndead,
+)
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
+from game.odds.glances.glancing import Glance, Look, glancing, packed
+from game.odds.playouts import Horizon
+from game.play.position import Position
+from game.ui.foresight.asker import Asker, Inquiry
+from game.ui.foresight.coming import AHEAD, ASKED, coming_of
+from game.ui.kit.words.rich import quoted
+from game.ui.panels.models import ForecastView, MayCome
+
+if TYPE_CHECKING:
+    from game.ui.board.hands.hands import Hands
+    from game.ui.board.pickers.picker import Picker
+    from game.ui.kit.pen import Hit
+    from game.ui.scenes.battle.asking import Asks
+
+REST = 1 / 3
+"""Seconds for which the pointer must rest."""
+KEPT = 24
+"""So many answers of a position are kept, for a pointer that comes back."""
+NEAR = (Shoot, Strike, Parry, Manoeuvre, Grapple, Stunt, Breathe, Gaze, Cast, Use, TurnUndead, Bombard)
+"""Kinds of commands that are looked at until what they set off is settled; all else to the end of the round."""
+
+
+class Wish(NamedTuple):
+    """A command that could be given, whom it is about if not those it names, its sentence where no forecast has one."""
+
+    command: Command
+    about: tuple[str, ...] = ()
+    sentence: str = ""
+
+
+class Foreseeing:
+    """What is foreseen at one battle's table, for the side that is asked and from what it knows."""
+
+    def __init__(self, scene: Asks, asker: Asker) -> None:
+        self.scene, self.asker = scene, asker
+        self.wish: Wish | None = None
+        self.shown: MayCome | None = None
+        """What the forecast shows; None where there is nothing to foresee."""
+        self._rested = 0.0
+        self._inquiry: Inquiry | None = None
+        self._heard = 0
+        self._position: Position | None = None
+        self._known: dict[Wish, Glance] = {}
+        self._packed: tuple[Position, bytes] | None = None
+
+    # ---- in each frame -----------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        """Look where the pointer rests; True where something else is to be shown."""
+        position = self.scene.session.position
+        if position is not self._position:
+            self._position, self._known = position, {}
+            self._turn_to(None)
+        wish = self._wished()
+        if wish != self.wish:
+            self._turn_to(wish)
+            return True
+        if wish is None or self.shown is None:
+            return False
+        if self._inquiry is None:
+            self._rested += dt
+            return wish not in self._known and self._rested >= REST and self._ask(wish)
+        return self._hear(wish, self._inquiry)
+
+    def _turn_to(self, wish: Wish | None) -> None:
+        """Drop what was asked, and mean something else."""
+        if self._inquiry is not None:
+            self._inquiry.drop()
+        self.wish, self._inquiry, self._heard, self._rested = wish, None, 0, 0.0
+        known = self._known.get(wish) if wish is not None else None
+        self.shown = self._told(known) if known is not None else AHEAD if wish is not None else None
+
+    def _ask(self, wish: Wish) -> bool:
+        session, position = self.scene.session, self.scene.session.position
+        decision = position.decision
+        if decision is None:
+            return False
+        far = (Horizon("chain"), Horizon("round")) if isinstance(wish.command, NEAR) else (Horizon("round"),)
+        book, side = session.book.id, decision.side
+
+        def make() -> Look:
+            return Look(book, self._pack(position), side, wish.command, far, wish.about)
+
+        self._inquiry = self.asker.ask(glancing, make)
+        self.shown = ASKED
+        return True
+
+    def _pack(self, position: Position) -> bytes:
+        """Pack a position once, in the asker's thread."""
+        kept = self._packed
+        if kept is None or kept[0] is not position:
+            kept = self._packed = (position, packed(position))
+        return kept[1]
+
+    def _hear(self, wish: Wish, inquiry: Inquiry) -> bool:
+        """Show what was told since; nothing where nothing can be told."""
+        if inquiry.heard == self._heard:
+            return False
+        self._heard = inquiry.heard
+        known: Glance | None = inquiry.known
+        if known is None:
+            self.shown = None
+        else:
+            self.shown = self._told(known)
+            if inquiry.over:
+                while len(self._known) >= KEPT:
+                    del self._known[next(iter(self._known))]
+                self._known[wish] = known
+        return True
+
+    def _told(self, known: Glance) -> MayCome:
+        return coming_of(known, {side.id: side for side in self.scene.session.now.sides})
+
+    # ---- what is meant -----------------------------------------------------------------------------------------------
+
+    def _wished(self) -> Wish | None:
+        """What could be given where the pointer rests, for the person who is asked."""
+        scene = self.scene
+        hands, picker = scene.hands, scene.hands.picker
+        if not scene.desk.foresees or self.asker.given_up or picker is None or scene.asking.over or hands.busy:
+            return None
+        if not scene.screening.idle or hands.asked is None or hands.asked.decision is not scene.session.decision:
+            return None
+        hit = None if hands.over else scene.sheets.under(hands.pointer)
+        wish = self._of_button(picker, hit) if hit is not None else None
+        wish = wish or self._of_table(hands, picker)
+        return None if wish is None or isinstance(wish.command, Order) else wish
+
+    @staticmethod
+    def _of_button(picker: Picker, hit: Hit) -> Wish | None:
+        """What a button under the pointer would give; the one that gives what is laid out has the picker's forecast."""
+        command = picker.meant_by(hit.asks, hit.data) if hit.enabled else None
+        if command is None:
+            return None
+        strip = picker.strip()
+        buttons = strip.buttons if strip is not None else ()
+        words = next((button.label for button in buttons if button.id == hit.id), picker.main()[0])
+        return Wish(command, (), "" if hit.id == "confirm" else quoted(words))
+
+    @staticmethod
+    def _of_table(hands: Hands, picker: Picker) -> Wish | None:
+        """What a click or Enter would give, where there is a forecast of it; or that one stays who is pointed at."""
+        stays = picker.staying()
+        if stays is not None:
+            ends, name = stays
+            return Wish(ends, (name,), f"{picker.named(picker.at.figure(name))} stays where he stands")
+        command = picker.command_meant()
+        if command is None:
+            return None
+        told = picker.forecast()
+        return Wish(command) if told is not None and told.sentence and not told.refused else None
+
+    def forecast(self, pointed: ForecastView | None) -> ForecastView | None:
+        """The forecast with what may come of it; of its own where the picker has none for what is pointed at."""
+        wish = self.wish
+        if wish is None or self.shown is None:
+            return pointed
+        if wish.sentence:
+            return ForecastView(wish.sentence, may_come=self.shown)
+        return replace(pointed, may_come=self.shown) if pointed is not None and pointed.sentence else pointed

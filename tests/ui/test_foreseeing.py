@@ -1,0 +1,254 @@
+"""What may come of that on which the pointer rests: asked at rest, dropped when it moves on, shown as it grows."""
+
+import time
+
+import pygame
+import pytest
+
+from game.core.commands import Charge, Done, Move
+from game.odds.glances.glancing import Branch, Glance, Look, glancing
+from game.odds.intervals import Interval
+from game.odds.playouts import Horizon
+from game.ui.app import Options
+from game.ui.foresight.asker import Asker
+from game.ui.foresight.coming import AHEAD, ASKED
+from game.ui.foresight.foreseeing import REST
+from game.ui.panels.battle.may_come import ROOMS, least_height, room_for, within
+from game.ui.panels.models import ComingRow, ForecastView, MayCome
+from tests.ui.pilot import FRAME, Pilot, landed
+from tests.ui.test_what_is_meant import FORD
+
+__all__ = ["landed"]
+
+ALMOST = int(REST / FRAME) - 3
+"""Frames after which the pointer has nearly rested enough."""
+
+
+def at(value: float, half: float = 0.05) -> Interval:
+    return Interval(value, value - half, value + half)
+
+
+SEEN = Glance(
+    (Branch(("stopped by Gash's zone", "locked"), at(0.6)), Branch(("shot down on the way",), at(0.3))), at(0.1),
+    (("blue", at(0.4)), ("red", at(0.2))), "Most likely Odo is stopped by Gash's zone and locked in melee.",
+    Horizon("round"), 120, exact=False, over=False,
+)  # fmt: skip
+EXACT = Glance((Branch(("Gash falls",), at(0.25, 0)),), at(0.75, 0), (("blue", at(0, 0)), ("red", at(0, 0))), "Told.",
+               Horizon("chain"), 57, exact=True, over=True)  # fmt: skip
+
+
+class Canned:
+    """A question to which a test gives the answers."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.known: Glance | None = None
+        self.heard = 0
+        self.over = self.failed = self.dropped = False
+
+    def tell(self, known: Glance | None) -> None:
+        self.known, self.heard = known, self.heard + 1
+        self.over = known is None or known.over
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+class Asked:
+    """An asker that asks nobody."""
+
+    def __init__(self) -> None:
+        self.asked: list[Canned] = []
+        self.given_up = self.ended = False
+
+    def ask(self, work, make) -> Canned:
+        assert work is glancing
+        self.asked.append(Canned(make()))
+        return self.asked[-1]
+
+    def end(self) -> None:
+        self.ended = True
+
+
+@pytest.fixture
+def ford(tmp_path):
+    """Odo may charge; nothing is pointed at."""
+    file = tmp_path / "ford.yaml"
+    file.write_text(FORD, encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(file), book="starkpool", seed=4, players={"blue": "human"}))
+    pilot.wait()
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    pilot.app.desk.foresees = True
+    pilot.battle.asker = pilot.battle.foreseeing.asker = Asked()
+    pilot.hands.choose(["odo"])
+    pilot.key(pygame.K_c)
+    return pilot
+
+
+def asked(pilot: Pilot) -> list[Canned]:
+    return pilot.battle.asker.asked
+
+
+def shown(pilot: Pilot) -> MayCome | None:
+    return pilot.battle.views().forecast.may_come
+
+
+def test_it_is_asked_when_the_pointer_has_rested_a_third_of_a_second_and_not_before(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(ALMOST)
+    assert asked(ford) == []
+    assert shown(ford) == AHEAD
+    ford.frames(6)
+    assert len(asked(ford)) == 1
+    assert shown(ford) == ASKED
+    look = asked(ford)[0].look
+    assert isinstance(look.command, Charge)
+    assert look.side == "blue"
+    assert look.far == (Horizon("round"),)
+    ford.frames(60)
+    assert len(asked(ford)) == 1
+
+
+def test_a_pointer_that_goes_on_drops_the_question_and_one_that_trembles_does_not(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(30)
+    x, y = ford.at("orc")
+    ford.move((x + 2, y - 1))
+    ford.frames(30)
+    assert not asked(ford)[0].dropped
+    assert len(asked(ford)) == 1
+    ford.move(ford.at("will"))
+    assert asked(ford)[0].dropped
+    assert shown(ford) is None
+    ford.frames(60)
+    assert len(asked(ford)) == 1
+
+
+def test_what_is_told_is_shown_as_it_grows_and_drawn_anew_only_then(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(30)
+    asked(ford)[0].tell(SEEN)
+    ford.frame()
+    coming = shown(ford)
+    assert [row.label for row in coming.rows] == ["stopped by Gash's zone, locked in melee", "shot down on the way",
+                                                  "otherwise"]  # fmt: skip
+    assert [row.tone for row in coming.rows] == ["even", "bad", "rest"]
+    assert (coming.rows[0].low, coming.rows[0].high) == pytest.approx((0.55, 0.65))
+    assert coming.note == "this round \u00b7 120 playouts \u2026"
+    assert coming.lost == "Lost on the average: {@blue:The Watch} 0.4, {@vermilion:The Fen} 0.2"
+    ford.frames(120)
+    drawn = ford.app.frames
+    ford.frames(10)
+    assert ford.app.frames == drawn
+    asked(ford)[0].tell(EXACT)
+    ford.frame()
+    assert ford.app.frames == drawn + 1
+    assert shown(ford).note == "exact, 57 ways"
+    assert shown(ford).rows[0].tip == "Gash falls\n25 %, exactly"
+    assert shown(ford).lost == "Neither side loses anybody."
+
+
+def test_what_was_answered_is_there_at_once_for_a_pointer_that_comes_back(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(30)
+    asked(ford)[0].tell(EXACT)
+    ford.frame()
+    told = shown(ford)
+    ford.move(ford.at("will"))
+    ford.move(ford.at("orc"))
+    assert shown(ford) == told
+    ford.frames(60)
+    assert len(asked(ford)) == 1
+
+
+def test_where_it_fails_or_is_not_wanted_there_is_the_forecast_alone(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(30)
+    asked(ford)[0].tell(None)
+    ford.frame()
+    assert shown(ford) is None
+    assert ford.battle.views().forecast.sentence
+    ford.frames(60)
+    assert len(asked(ford)) == 1
+    ford.app.desk.foresees = False
+    ford.move(ford.at("will"))
+    ford.move(ford.at("orc"))
+    ford.frames(60)
+    assert len(asked(ford)) == 1
+
+
+def test_one_who_stays_and_a_button_are_foreseen_with_a_sentence_of_their_own(ford):
+    ford.key(pygame.K_c)
+    ford.move(ford.at("odo"))
+    ford.frames(30)
+    look = asked(ford)[0].look
+    assert (look.command, look.about) == (Done(), ("odo",))
+    assert ford.battle.views().forecast.sentence == "{@blue:Odo} stays where he stands"
+    ford.move(ford.battle.sheets.actions.where("next").center)
+    ford.frames(30)
+    assert asked(ford)[0].dropped
+    look = asked(ford)[1].look
+    assert (look.command, look.about) == (Done(), ())
+    assert ford.battle.views().forecast.sentence == "End phase"
+
+
+def test_a_march_that_may_not_be_asks_nothing_and_one_into_zones_does(ford):
+    ford.key(pygame.K_c)
+    ford.move(ford.spot(1, 1))
+    ford.frames(40)
+    assert asked(ford) == []
+    ford.move(ford.at("orc"))
+    ford.frames(40)
+    assert isinstance(asked(ford)[0].look.command, Move)
+
+
+def test_nothing_is_foreseen_over_a_list_and_nothing_more_when_the_battle_is_left(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(30)
+    ford.battle.asking.game_menu()
+    ford.frame()
+    assert ford.battle.menu is not None
+    assert asked(ford)[0].dropped
+    asker = ford.battle.asker
+    ford.app.close()
+    assert asker.ended
+
+
+def test_a_real_process_foresees_the_charge_and_the_window_never_waits_for_it(ford):
+    ford.battle.asker = ford.battle.foreseeing.asker = Asker()
+    foreseeing = ford.battle.foreseeing
+    ford.move(ford.at("orc"))
+    end, longest = time.monotonic() + 90, 0.0
+    while foreseeing._inquiry is None or foreseeing._inquiry.heard < 2:
+        began = time.thread_time()
+        ford.frame()
+        longest = max(longest, time.thread_time() - began)
+        time.sleep(0.01)
+        assert time.monotonic() < end
+    coming = shown(ford)
+    assert coming.sentence.startswith("Most likely")
+    assert len(coming.rows) >= 2
+    assert longest < 0.25
+    foreseeing.asker.end()
+
+
+# ---- where there is little room --------------------------------------------------------------------------------------
+
+
+def test_bars_give_way_before_the_losses_and_the_sentence_stays_longest():
+    high = [room.high for room in ROOMS]
+    assert high == sorted(high, reverse=True)
+    assert room_for(high[0] + 100, 100) is ROOMS[0]
+    assert room_for(high[0] + 99, 100) is ROOMS[1]
+    assert room_for(high[-1] + 99, 100) is None
+    assert ROOMS[-1].lines == 2
+    assert least_height(ForecastView("Odo stays")) < least_height(ForecastView("Odo strikes", answer="45 %"))
+
+
+def test_rows_for_which_there_is_no_room_are_told_as_one():
+    rows = tuple(ComingRow(str(n), share, share, share) for n, share in enumerate((0.4, 0.3, 0.2, 0.1)))
+    assert within(rows, 4) == rows
+    assert [row.label for row in within(rows, 3)] == ["0", "1", "otherwise"]
+    assert within(rows, 3)[2].share == pytest.approx(0.3)
+    assert within(rows, 2) == rows[:2]
