@@ -12,9 +12,9 @@ from game.odds.playouts import Horizon
 from game.ui.app import Options
 from game.ui.foresight.asker import Asker
 from game.ui.foresight.coming import AHEAD, ASKED
-from game.ui.foresight.foreseeing import REST
 from game.ui.panels.battle.may_come import ROOMS, least_height, room_for, within
 from game.ui.panels.models import ComingRow, ForecastView, MayCome
+from game.ui.scenes.battle.foreseeing import REST
 from tests.ui.pilot import FRAME, Pilot, landed
 from tests.ui.test_what_is_meant import FORD
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
-from game.ui.scenes.battle.asking import Asks, Question
+from game.ui.scenes.battle.asking import Question
 from game.ui.scenes.battle.showing import Shown
 from game.ui.scenes.battle.taking_back import TakingBack
 from game.ui.scenes.scene import Change, Push
@@ -31,7 +31,7 @@ WATCHING = frozenset({
 LEAVES = ("rule", "rules", "used", "rules-close", "entry")
 """Acts by which a leaf is turned: rules and entries of the log."""
 
-class Acting(Asks, Shown):
+class Acting(Shown):
     """What actions need of the scene of a battle."""
 
     taking_back: TakingBack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -15,9 +15,6 @@ from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from game.ui.foresight.foreseeing import Foreseeing
 
 
 class Doing(Protocol):
@@ -38,7 +35,6 @@ class Board(TableScene):
     session: Session
     seats: Seats
     actions: Doing
-    foreseeing: Foreseeing
 
     @property
     def finished(self) -> bool:

@@ -12,7 +12,7 @@ from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
-from game.ui.scenes.battle.telling import Told
+from game.ui.scenes.battle.foreseeing import Foresees
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of
@@ -32,7 +32,7 @@ EMPTY = ForecastView()
 class Showing:
     """The views of one battle scene."""
 
-    def __init__(self, scene: Told) -> None:
+    def __init__(self, scene: Foresees) -> None:
         self.scene = scene
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
@@ -180,7 +180,7 @@ class Showing:
         return self._guide
 
 
-class Shown(Told):
+class Shown(Foresees):
     """What showing needs of the scene of a battle."""
 
     showing: Showing

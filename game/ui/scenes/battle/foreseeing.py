@@ -28,12 +28,12 @@ from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.foresight.coming import AHEAD, ASKED, coming_of
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, MayCome
+from game.ui.scenes.battle.asking import Asks
 
 if TYPE_CHECKING:
     from game.ui.board.hands.hands import Hands
     from game.ui.board.pickers.picker import Picker
     from game.ui.kit.pen import Hit
-    from game.ui.scenes.battle.asking import Asks
 
 REST = 1 / 3
 """Seconds for which the pointer must rest."""
@@ -181,3 +181,9 @@ class Foreseeing:
         if wish.sentence:
             return ForecastView(wish.sentence, may_come=self.shown)
         return replace(pointed, may_come=self.shown) if pointed is not None and pointed.sentence else pointed
+
+
+class Foresees(Asks):
+    """What showing it needs of the scene of a battle."""
+
+    foreseeing: Foreseeing
