@@ -227,6 +227,9 @@ REPLAY: tuple[Key, ...] = (
     Key("start", pygame.K_HOME, (), "To the start", "Replay"),
     Key("finish", pygame.K_END, (), "To the end", "Replay"),
     Key("review", pygame.K_w, (), "The chance along it, what turned it", "Replay"),
+    Key("turn", pygame.K_t, (), "What turned it next", "Replay"),
+    Key("turn-back", pygame.K_t, (SHIFT,), "What turned it before", "Replay"),
+    Key("again", pygame.K_a, (), "Play it again from here, 500 times", "Replay"),
     Key("result", pygame.K_RETURN, (), "The result, at the end", "Replay"),
     Key("leave", pygame.K_ESCAPE, (), "Leave the replay", "Replay"),
 )

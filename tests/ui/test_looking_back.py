@@ -29,7 +29,7 @@ from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
 
-FEW = Asked(playouts=20, points=6, throws=4)
+FEW = Asked(playouts=40, points=12, throws=4)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def well(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A battle fought out and kept, with its review beside it."""
     path = tmp_path_factory.mktemp("kept") / "well.replay"
     session = begin(opened_text(DUEL), None, 1, kept=Keeping(path))
-    play_out(session, {side.id: player("rush", side.id) for side in session.now.sides}, 30)
+    play_out(session, {"blue": player("scripted", "blue", 1), "red": player("rush", "red", 1)}, 30)
     session.close()
     found = Review(session.battle, session.played, FEW)
     with Workers(How(1)) as workers:
@@ -90,6 +90,24 @@ def test_a_turning_point_says_its_sentence_and_a_click_goes_there(watching: Pilo
     if found.turning_points:
         watching.click(strip.where("turn:1").center)
         assert scene.recording.first.n - 1 + scene.at in [turn.begins for turn in found.turning_points]
+
+
+def test_t_goes_from_one_turning_point_to_the_next_and_says_in_the_log_what_it_was(watching: Pilot):
+    scene = watching.app.scene
+    watching.key(pygame.K_t)
+    assert scene.looking_back.found is None, "nothing is known while it is not open"
+    watching.key(pygame.K_w)
+    watching.key(pygame.K_HOME)
+    places = sorted({turn.begins for turn in scene.looking_back.found.turning_points})
+    assert places
+    for place in places:
+        watching.key(pygame.K_t)
+        assert scene.recording.first.n - 1 + scene.at == place
+        said = scene.chronicle.log.entries[-1].text
+        assert any(turn.sentence in said for turn in scene.looking_back.found.turning_points)
+    watching.key(pygame.K_END)
+    watching.key(pygame.K_t, pygame.KMOD_SHIFT)
+    assert scene.recording.first.n - 1 + scene.at == places[-1]
 
 
 def test_the_battle_is_played_again_from_here(watching: Pilot, monkeypatch: pytest.MonkeyPatch):

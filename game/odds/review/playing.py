@@ -19,14 +19,12 @@ from game.core.events import Thrown
 from game.core.figures import Figure
 from game.core.state import State
 from game.odds.books import load as load_names
-from game.odds.playouts import MOST_ANSWERS, MOST_ROUNDS
+from game.odds.playouts import MOST_ANSWERS, MOST_ROUNDS, Policy, chosen
 from game.odds.quick import Quick
 from game.odds.review.spans import Given, kind_of
-from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, answer, course, restored
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
-from game.sides.player import first_legal
 
 NOBODY = "-"
 """Of a playout that neither side wins; else the place of the winner among the sides."""
@@ -115,18 +113,15 @@ def won(state: State) -> str:
 
 def _played_out(battle: Battle, share: Part, seed: int) -> Position:
     position = _stands(battle, share.place, seed)
-    policies = {side.id: Quick(side.id) for side in position.now.sides}
+    policies: dict[str, Policy] = {side.id: Quick(side.id) for side in position.now.sides}
     left = list(share.script)
     last = position.now.round + MOST_ROUNDS
     for _ in range(MOST_ANSWERS):
         decision = position.decision
         if decision is None or position.now.round > last:
             break
-        at = position.situation(battle)
-        command = _scripted(position, at, decision, left) if left else None
-        if command is None:
-            command = _chosen(at, decision, policies[decision.side])
-        position = answer(battle, position, command)
+        command = _scripted(position, position.situation(battle), decision, left) if left else None
+        position = answer(battle, position, command or chosen(battle, position, policies))
     return position
 
 
@@ -141,13 +136,6 @@ def _scripted(position: Position, at: Situation, decision: Decision, left: list[
             del left[number]
             return given.command
     return None
-
-
-def _chosen(at: Situation, decision: Decision, policy: Quick) -> Command:
-    command = standing_answer(at, decision)
-    if command is None:
-        command = policy.choose(at, decision)[0]
-    return command if decision.refuse(at, command) is None else first_legal(at, decision)
 
 
 # ---- what stands -----------------------------------------------------------------------------------------------------

@@ -6,6 +6,9 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+MOSTLY = 0.5
+"""How much of the budget the dice have used, where what they did is told as luck."""
+
 
 class Told(Struct, frozen=True):
     """A number with its limits."""
@@ -87,6 +90,11 @@ class Fallen(Struct, frozen=True):
     weight: float
     p: float
 
+    @property
+    def tells(self) -> bool:
+        """Whether so much was thrown for that the dice, and not what fills up their budget, make most of it."""
+        return self.favours is not None and self.weight >= MOSTLY
+
 
 class Shown(Struct, frozen=True):
     """A review to be shown."""
@@ -158,8 +166,10 @@ MEASURED = "Decisions are measured by what the quick player would do in their pl
 def fortune(found: Shown) -> str:
     """Say in a sentence what the dice did; "" where that is not known."""
     luck = found.luck
-    if luck is None or luck.favours is None:
+    if luck is None:
         return ""
+    if not luck.tells:
+        return "Too little was thrown for in it to tell luck by."
     beyond = ", ".join(f"{found.named(side.id)} {luck.beyond.get(side.id, 0.0):+.1f}" for side in found.sides)
     often = "as often as not" if luck.p > 0.5 else f"{_often(luck.p)}"
     return (

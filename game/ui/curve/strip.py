@@ -125,7 +125,9 @@ class Strip(Panel[CurveView]):
         """The luck ledger in two lines; all of it where the pointer rests."""
         px, luck = pen.px, found.luck
         pen.spaced("Luck", rect.x, rect.y + px(10), Type(10.5, "brass", "semi"))
-        if luck is None or luck.favours is None:
+        if luck is None or not luck.tells:
+            words = "" if luck is None else "Too little was thrown for."
+            pen.text(words, rect.x, rect.y + px(30), Type(12, "tan"), room=rect.w)
             return
         colour = next(side.colour for side in found.sides if side.id == luck.favours)
         name = found.name(luck.favours).removeprefix("The ")

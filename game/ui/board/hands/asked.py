@@ -82,3 +82,9 @@ class Wishes:
     menu: Callable[[Sequence[Any], tuple[int, int], str], None]
     glide: Callable[[tuple[float, float]], None] = field(default=lambda at: None)
     relent: Callable[[], None] = field(default=lambda: None)
+
+
+def no_wishes(glide: Callable[[tuple[float, float]], None]) -> Wishes:
+    """The wishes of a picker where none is granted, but that something be brought into view."""
+    return Wishes(lambda command: None, lambda no, hint: None, lambda words, rule: None, lambda rows, pos, about: None,
+                  glide)  # fmt: skip

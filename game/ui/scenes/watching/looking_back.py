@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,13 @@ import pygame
 from game.odds.review.background import Of, play_again, review
 from game.odds.review.kept import digest_of, kept
 from game.odds.review.plan import Asked
-from game.odds.review.shape import Shown, shown
+from game.odds.review.shape import Shown, advice, heading, shown
 from game.ui.curve.strip import HIGH, CurveView, Strip
 from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.kit.pen import Act, Hit, Kit
 
+LOOKS = ("review", "again", "turn", "turn-back", "past")
+"""What is asked for of a review, by key or by the pointer."""
 LATER = "It can be reviewed when the battle is over."
 FAILED = "It could not be worked out."
 
@@ -44,12 +46,26 @@ class LookingBack:
         """How high the strip is, in pixels at scale 1; 0 while it is not open."""
         return HIGH if self.open else 0
 
-    def act(self, act: Act, event: int) -> None:
-        """Do what is asked for: open or close it, or play again from after the event that is shown."""
+    def act(self, act: Act, event: int) -> int | None:
+        """Do what is asked for, where an event is shown; the event to go to, or None to stay."""
         if act.id == "review":
             self.toggle()
-        elif act.id == "again":
+        elif act.id == "past":
+            return int(str(act.data))
+        elif self.open and self.found is not None and act.id == "again" and self._share is None:
             self.play_again(event)
+        elif self.open and self.found is not None and act.id in ("turn", "turn-back"):
+            places = sorted({turn.begins for turn in self.found.turning_points})
+            later, earlier = [n for n in places if n > event], [n for n in places if n < event]
+            return min(later, default=None) if act.id == "turn" else max(earlier, default=None)
+        return None
+
+    def said(self, event: int) -> Iterator[str]:
+        """Say what turned the battle just after an event, for the log."""
+        found = self.found
+        for turn in found.turning_points if found is not None else ():
+            if found is not None and turn.begins == event:
+                yield " ".join(filter(None, (heading(found, turn), turn.sentence, advice(found, turn))))
 
     def toggle(self) -> None:
         """Open or close the strip; what is being worked out goes on meanwhile."""

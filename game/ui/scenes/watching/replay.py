@@ -21,8 +21,7 @@ from game.rules.situation import Battle, Situation
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.systems import book as rule_book
-from game.ui.board.camera import Camera
-from game.ui.board.hands.asked import Wishes
+from game.ui.board.hands.asked import no_wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import LOOKING, REPLAY, action_of, pressed
 from game.ui.kit.pen import Act
@@ -43,7 +42,7 @@ from game.ui.scenes.table.clocks import clock_of
 from game.ui.scenes.table.looking_up import LookingUp
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sheets import Views
-from game.ui.scenes.watching.looking_back import LookingBack
+from game.ui.scenes.watching.looking_back import LOOKS, LookingBack
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
 
@@ -76,7 +75,7 @@ class ReplayScene(TableScene):
         xs = [figure.x / GRAIN for figure in seen.figures.values()] or [0.0]
         ys = [figure.y / GRAIN for figure in seen.figures.values()] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))
-        self.hands = Hands(self.view, _wishes(camera), self.battle)
+        self.hands = Hands(self.view, no_wishes(camera.glide_to), self.battle)
         self.hands.tools.lit = ""
         if eyes is not None:
             self.view.see_with(eyes)
@@ -290,7 +289,6 @@ class ReplayScene(TableScene):
             "back": self.command_start, "event-back": lambda: self.at - 1, "start": lambda: 0,
             "finish": lambda: len(self.events), "seek": lambda: int(str(act.data)),
             "sought": lambda: int(str(act.data)),
-            "past": lambda: int(str(act.data)) - self.recording.first.n + 1,
         }  # fmt: skip
         if act.id in opens:
             return opens[act.id]()
@@ -308,10 +306,15 @@ class ReplayScene(TableScene):
             self.playing = not self.playing
             if self.playing and self.over:
                 self.seek(0)
-        elif act.id in ("review", "again"):
-            self.playing = self.playing and act.id != "again"
-            self.looking_back.act(act, self.recording.first.n - 1 + self.at)
+        elif act.id in LOOKS:
+            self.playing = self.playing and act.id == "review"
+            before = self.recording.first.n - 1
+            to = self.looking_back.act(act, before + self.at)
             self.under = self.looking_back.high
+            if to is not None:
+                self.seek(to - before)
+                for words in self.looking_back.said(to):
+                    self.chronicle.notice(words)
         elif act.id == "pace":
             self.speed = int(str(act.data))
         elif act.id == "tool" and act.data == "names":
@@ -345,9 +348,3 @@ class ReplayScene(TableScene):
         except (ReplayFault, OSError) as no:
             self.chronicle.notice(str(no))
             return None
-
-
-def _wishes(camera: Camera) -> Wishes:
-    """The wishes of a picker, of which a replay grants none."""
-    return Wishes(lambda command: None, lambda no, hint: None, lambda words, rule: None, lambda rows, pos, about: None,
-                  camera.glide_to)  # fmt: skip
