@@ -11,6 +11,7 @@ from game.core.text.typed import VERBS, read, spoken
 from game.files.codec import codec
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
+from game.sides.random_legal import RandomLegal
 from game.sides.registry import own_answer
 from game.sides.rush import Rush
 from game.sides.scripted.player import Scripted
@@ -90,6 +91,6 @@ def test_a_player_answers_what_one_book_alone_asks_and_so_does_one_made_from_it(
 def test_a_player_has_no_answer_of_a_books_own_to_what_it_leaves_to_all():
     at = situation("exile")
     decision = Decision("blue", "an event", "EX-4.1", (MayTactic("blue", ("ann",)),), ("ann",))
-    assert own_answer(Rush("blue"), at, decision, *decision.offers) is None
+    assert own_answer(RandomLegal("blue", 1), at, decision, *decision.offers) is None
     assert own_answer(Scripted("blue"), at, decision, *decision.offers) is not None
     assert own_answer(Scripted("blue"), at, decision) is None

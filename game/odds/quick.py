@@ -6,7 +6,7 @@ from itertools import groupby
 
 from game.core.commands import Charge, Command, Move, Walk
 from game.core.figures import Figure
-from game.core.grain import distance_up, facing_towards, turn_between
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared, turn_between
 from game.core.state import Standing
 from game.play.moving.offers import MayMove
 from game.rules.decision import Decision
@@ -14,26 +14,32 @@ from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Rulebook, Situation
 from game.sides.rush import Rush, nearest
 
-CONTACT = 6 * 1024
-"""What more than its reach may lie between a charger and its foe: bases and zone, in grains."""
+CONTACT = 6 * GRAIN
+"""What more than its reach may lie between a charger and its foe: bases and zone."""
 TURN = 45
 """Degrees from its facing beyond which a body turns to where it marches."""
+ALONE = 6
+"""So many of a body that cannot go as one are sent alone."""
+ASIDE = 6 * GRAIN
+"""How far one who is held up goes round its own side."""
 
 
 class Quick(Rush):
-    """Each body charges whom it can reach, else marches straight at the nearest foe; one that is to hold stands."""
+    """Each body charges whom it can reach, else marches straight at the nearest foe; one that is to hold stands.
+
+    Of a body that is at blows, or held up, the foremost go alone, and round their own side."""
 
     def __init__(self, side: str) -> None:
         super().__init__(side)
-        self._when = (0, "")
-        self._tried: set[str] = set()
+        self._alone: dict[str, list[str]] = {}
+        """By body, those who are still to be sent alone."""
 
     def orders(self) -> tuple[Standing, ...]:
         """Answer all that can be answered beforehand."""
         return (
             Standing("fire", "at_will"), Standing("refuse", "never"), Standing("strike", "nearest"),
             Standing("parry", "never"), Standing("counter", "always"), Standing("carry_on", "straight"),
-            Standing("freed", "stay"), Standing("beside", "never"),
+            Standing("freed", "stay"), Standing("beside", "never"), Standing("step", "always"),
         )  # fmt: skip
 
     def habits(self, book: Rulebook) -> tuple[Standing, ...]:
@@ -44,14 +50,21 @@ class Quick(Rush):
         foes = at.field.foes(self.side)
         if not foes or at.state.side(self.side).plan.stance == "hold":
             return None
-        when = at.state.round, decision.prompt
-        if when != self._when:
-            self._when, self._tried = when, set()
+        tried = self.tried(at, decision)
         movers = [figure for figure in offer.movers(at) if not figure.moved]
+        fighting = {_body(figure) for figure in at.field.friends(self.side) if figure.locked}
         for name, group in groupby(sorted(movers, key=_body), key=_body):
-            if name not in self._tried:
-                self._tried.add(name)
-                found = self._sent(at, decision, list(group), foes)
+            body = list(group)
+            if name not in tried:
+                tried.add(name)
+                found = None if name in fighting else self._sent(at, decision, body, foes)
+                if found is not None:
+                    return found
+                self._alone[name] = _foremost(body, foes)
+            waiting, able = self._alone.get(name, []), {figure.id: figure for figure in body}
+            while waiting:
+                one = able.get(waiting.pop(0))
+                found = None if one is None else self._sent_alone(at, decision, one, foes)
                 if found is not None:
                     return found
         return None
@@ -78,10 +91,38 @@ class Quick(Rush):
                     return march
         return None
 
+    def _sent_alone(self, at: Situation, decision: Decision, figure: Figure, foes: list[Figure]) -> Command | None:
+        """The charge of one at the nearest foe, or its walk at him, or round its own side; None where none can be."""
+        foe = nearest(figure, foes)
+        far, facing = distance_up(figure.at, foe.at) or 1, facing_towards(figure.at, foe.at)
+        if far <= charge_reach(at, figure) + CONTACT:
+            charge = Charge((Walk(figure.id, (foe.at,), facing),))
+            if decision.refuse(at, charge) is None:
+                return charge
+        dx, dy, step = foe.x - figure.x, foe.y - figure.y, left(at, figure) - 4
+        on, aside = min(step, far), min(step, ASIDE) * _outwards(figure, at.field.friends(self.side), (dx, dy))
+        for way in ((dx * on, dy * on), (-dy * aside, dx * aside)) if step > 0 else ():
+            move = Move((Walk(figure.id, ((figure.x + way[0] // far, figure.y + way[1] // far),), facing),))
+            if decision.refuse(at, move) is None:
+                return move
+        return None
+
 
 def _body(figure: Figure) -> str:
     """What moves as one: a unit, or a figure by itself."""
     return figure.unit or figure.id
+
+
+def _foremost(body: list[Figure], foes: list[Figure]) -> list[str]:
+    """Those of a body who are nearest to a foe, so many at most as are sent alone."""
+    far = {figure.id: min([squared(figure.at, foe.at) for foe in foes]) for figure in body}
+    return sorted(far, key=lambda name: (far[name], name))[:ALONE]
+
+
+def _outwards(figure: Figure, friends: list[Figure], ahead: Point) -> int:
+    """To which hand the nearer end of its own side is, for one who looks ahead: 1 to the right, -1 to the left."""
+    x, y = (sum([friend.at[axis] for friend in friends]) // len(friends) for axis in (0, 1))
+    return 1 if (figure.y - y) * ahead[0] >= (figure.x - x) * ahead[1] else -1
 
 
 def _shifted(figure: Figure, dx: int, dy: int) -> Walk:

@@ -23,6 +23,15 @@ class Rush:
 
     def __init__(self, side: str) -> None:
         self.side = side
+        self._when = (0, "")
+        self._tried: set[str] = set()
+
+    def tried(self, at: Situation, decision: Decision) -> set[str]:
+        """Return those who have been tried while this is asked in this round, to be added to."""
+        when = at.state.round, decision.prompt
+        if when != self._when:
+            self._when, self._tried = when, set()
+        return self._tried
 
     def orders(self) -> tuple[Standing, ...]:
         """Shoot at whoever passes, never parry, never refuse."""

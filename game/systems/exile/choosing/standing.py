@@ -19,6 +19,8 @@ def tactics(at: Situation, offer: MayTactic) -> Command | None:
     chosen: list[Tactic] = []
     for name in offer.figures:
         told = standing(at, at.figure(name), "tactic")
+        if told == "ask":
+            return None
         words = {
             tactic.what: tactic for tactic in reversed(offer.options(at, name)) if tactic.target in ("", offer.meets)
         }
