@@ -140,6 +140,8 @@ def _asked(case: Case, players: Players, position: Position, number: int) -> tup
     known: World = pickle.loads(asked.world)  # noqa: S301  (packed a moment ago)
     fallen = [event.faces for event in course(battle, position).events if isinstance(event, Thrown)]
     unknown = _unknown(known, position, fallen)
+    if not unknown and battle.book.sealed_anew(known.start, known.start.enemy_of(side)):
+        unknown = "sealed orders"  # there may be some: the other side is made to choose anew
     pilot = played(Share(asked, command, ELSEWHERE, PILOT))
     is_open = not isinstance(pilot, Refusal) and any(one != pilot[0] for one in pilot)
     foreseen = played(Share(asked, command, 0, case.playouts)) if is_open else []

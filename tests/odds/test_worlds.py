@@ -25,6 +25,7 @@ from game.session.driving import play_out
 from game.session.game import Keeping
 from game.session.opening import begin, opened
 from game.sides import player
+from game.systems.exile.choosing.choosing import Choosing
 from tests.books.chainmail.field import EQUAL, field, one
 from tests.play import state_of
 
@@ -106,11 +107,11 @@ def test_the_side_that_is_asked_foresees_from_the_very_question(book: str):
     assert looked >= 2
 
 
-def _plain(battle: Battle):
+def _plain(battle: Battle, policy: str = "quick"):
     def drawn(position: Position):
         decision = position.decision
         assert decision is not None
-        return POLICIES["quick"](decision.side).choose(position.situation(battle), decision)[0]
+        return POLICIES[policy](decision.side).choose(position.situation(battle), decision)[0]
 
     return drawn
 
@@ -138,6 +139,24 @@ def test_what_the_other_side_has_written_under_seal_is_drawn_anew():
         told.append(foreseen(fight.battle, fight.position, "red"))
     assert told[0] == told[1] == told[2]
     assert any(result.path for result in told[0])
+
+
+def test_a_side_that_is_yet_to_choose_is_not_made_to_choose_before():
+    """Both are to choose by the multiplexor, one after the other: in the world of the first the other has not chosen.
+
+    It had, and was not asked in its turn, so that what a choice sets off went on beyond the other's question."""
+    looked = 0
+    for battle, position in islice(positions("meeting", "exile", 3, "scripted"), 120):
+        decision = position.decision
+        assert decision is not None
+        ahead = [entry.step for entry in position.start.agenda[1:]]
+        due = [step for step in ahead if isinstance(step, Choosing) and step.side != decision.side]
+        found = world(battle, position, decision.side).position(battle, own_seed(1, 0), _plain(battle, "scripted"))
+        chosen = {secret.name.removeprefix("choice of ") for secret in found.start.secrets}
+        theirs = {name for step in due for name in step.figures if position.now.figures[name].side == step.side}
+        assert chosen.isdisjoint(theirs)
+        looked += bool(theirs)
+    assert looked > 2
 
 
 def test_two_playouts_share_their_luck_by_number_and_none_has_the_battle_s():

@@ -37,10 +37,13 @@ from game.systems.exile.tables import block
 
 
 def sealed_anew(state: State, side: str) -> tuple[Step, ...]:
-    """Return the step in which a side chooses once more for those of its figures with an event to come [EX-4.1]."""
-    ahead = [entry.step for entry in state.agenda if isinstance(entry.step, Impulse)]
-    named = tuple(dict.fromkeys(name for step in ahead for name in step.figures))
-    ours = tuple([name for name in of_side(state, side, named) if state.figures[name].standing])
+    """Return the step in which a side chooses once more for those of its figures with an event to come [EX-4.1].
+
+    Not for those for whom its turn to choose is still to come."""
+    ahead = [entry.step for entry in state.agenda]
+    due = {name for step in ahead if isinstance(step, Choosing) and step.side == side for name in step.figures}
+    named = tuple(dict.fromkeys(name for step in ahead if isinstance(step, Impulse) for name in step.figures))
+    ours = tuple([name for name in of_side(state, side, named) if state.figures[name].standing and name not in due])
     return (Choosing(side, ours),) if ours else ()
 
 
