@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from functools import cache
 from pathlib import Path
 
@@ -15,12 +16,13 @@ from game.odds.review.again import again, counted
 from game.odds.review.kept import beside, digest_of, keep, kept, take_up
 from game.odds.review.luck import Throw, luck, tails
 from game.odds.review.plan import Asked, plan
-from game.odds.review.playing import own_seed, packed, worths
+from game.odds.review.playing import Fall, done, own_seed, packed, worths
 from game.odds.review.report import report
 from game.odds.review.reviewing import Review
 from game.odds.review.shape import advice, fortune, heading, shown
 from game.odds.review.spans import acts, spans
 from game.odds.review.values import whole
+from game.play.position import answer, fork
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import begin, opened_text
@@ -69,7 +71,7 @@ def test_what_is_worked_out_is_sent_without_the_battle_s_seed():
     session = battle()
     for played in session.played[:-1]:
         if played.position.decision is not None:
-            state = __import__("pickle").loads(packed(session.battle, played.position)).start
+            state = pickle.loads(packed(session.battle, played.position)).start  # noqa: S301  (packed just now)
             assert state.seed == 0
 
 
@@ -250,6 +252,28 @@ def test_fair_dice_give_every_p_as_often_as_any_other():
     apart = max(max((place + 1) / number - p, p - place / number) for place, p in enumerate(found))
     assert apart < 1.63 / number**0.5
     assert 0.03 < sum(p < 0.05 for p in found) / number < 0.075
+
+
+def test_what_fell_is_any_of_what_could_have_fallen_with_the_same_chance():
+    """Of a command given with many a battle's dice: where each lies among nine other throws, all tenths alike."""
+    session = battle()
+    act = next(act for act in acts(session.played) if act.dice and act.said and act.said[0].kind == "blow")
+    position, command = session.played[act.place - 1].position, act.given.command
+    place, number, found = packed(session.battle, position), 150, []
+    for seed in range(number):
+        fell = balance(worths(answer(session.battle, fork(session.battle, position, seed), command).now))
+        others = [balance(one) for one in done(Fall("starkpool", place, command, seed, 9))]
+        alike = others.count(fell) + 1
+        by_lot = own_seed("lot", seed) % 1000 / 1000
+        found.append((sum(other < fell for other in others) + alike * by_lot) / 10)
+    found.sort()
+    apart = max(max((rank + 1) / number - p, p - rank / number) for rank, p in enumerate(found))
+    assert apart < 1.63 / number**0.5
+
+
+def balance(both: tuple[int, int]) -> int:
+    """What the first side has more than the second."""
+    return both[0] - both[1]
 
 
 def test_tails_are_those_of_the_normal_distribution():
