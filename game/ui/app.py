@@ -74,6 +74,7 @@ class App:
         self.desk.paint(kept.paints)
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
         self.desk.kit.text, self.desk.foresees = kept.text_size, kept.foresight
+        self.desk.coaches = kept.coach
         self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
         keys.bind(keys.read(kept.keys))
         self._kept = self._set()
@@ -142,7 +143,7 @@ class App:
         speaker = desk.speaker
         return settings.Settings(
             desk.pace, desk.sound, desk.reduced, desk.size, desk.paints, speaker.volume, dict(speaker.volumes),
-            keys.saved_bindings(keys.changed()), desk.kit.text, desk.foresees,
+            keys.saved_bindings(keys.changed()), desk.kit.text, desk.foresees, desk.coaches,
         )  # fmt: skip
 
     def _keep(self) -> None:

@@ -52,6 +52,7 @@ KEYS: tuple[Key, ...] = (
     Key("undo", pygame.K_z, (CTRL,), "Take back", "Deciding"),
     Key("redo", pygame.K_z, (CTRL, SHIFT), "Do again", "Deciding"),
     Key("redo", pygame.K_y, (CTRL,), "Do again", "Deciding"),
+    Key("advise", pygame.K_c, (SHIFT,), "What would you do? The coach's own move", "Deciding"),
     Key("next", pygame.K_TAB, (), "Next who can act; attacking, next foe", "Choosing"),
     Key("previous", pygame.K_TAB, (SHIFT,), "The one before", "Choosing"),
     Key("next_figure", pygame.K_TAB, (CTRL,), "Next who can act, always", "Choosing"),

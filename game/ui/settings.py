@@ -36,6 +36,8 @@ class Settings:
     """How large what is read is, beside everything else."""
     foresight: bool = True
     """Whether what may come of it is foreseen where the pointer rests."""
+    coach: bool = False
+    """Whether a coach has a word before what costs dear."""
 
 
 def load() -> Settings:
@@ -54,7 +56,7 @@ def load() -> Settings:
     volume: Any = found.get("volume")
     volumes: Any = found.get("volumes")
     scheme: Any = found.get("paints")
-    foresight = found.get("foresight")
+    foresight, coach = found.get("foresight"), found.get("coach")
     kinds = volumes.items() if isinstance(volumes, dict) else ()
     return Settings(
         pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
@@ -67,6 +69,7 @@ def load() -> Settings:
         keys.saved_bindings(keys.read(found.get("keys"))),
         float(text) if _is_number(text, SMALLEST, LARGEST) else first.text_size,
         foresight if isinstance(foresight, bool) else first.foresight,
+        coach if isinstance(coach, bool) else first.coach,
     )
 
 

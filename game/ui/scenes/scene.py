@@ -71,6 +71,8 @@ class Desk:
         self.names = False
         self.foresees = True
         """Whether what may come of it is foreseen where the pointer rests."""
+        self.coaches = False
+        """Whether a coach has a word before what costs dear."""
         # Not pygame's clock, which stands still until all of pygame is begun: we begin only what is needed.
         self.now: Callable[[], float] = time.perf_counter
         """Seconds, for tooltips and double clicks; a test gives its own."""

@@ -18,6 +18,8 @@ SIZES, READ, LOUD = (75, 300, 5), (80, 160, 5), (0, 100, 5)
 TIPS = {
     "size": "Size of everything\n75 to 300 percent",
     "text": "Size of what is read\nCard, forecast, log, questions, lists, rules, words on the table",
+    "coaches": "The coach\nBefore what costs more than standing, beyond chance, it says so; asked, it shows its own "
+               "move. From what your side knows. Where two share the table it is silent unless both agree.",
     "foresees": "What may come of it\nWhere the pointer rests on what could be done, it is played out to see. "
                 "The dice of the battle stay unknown, and so does whatever your side does not see.",
     "paints": "Colours of the sides\nThe patterns of the rims stay.",
@@ -71,12 +73,11 @@ class SettingsScene(Page):
                 Line("paints", "Colours of the sides", desk.paints, choices=schemes,
                      note=paints.SCHEMES[desk.paints].serves, tip=TIPS["paints"]),
             )),
-            ("Movement", (
+            ("Movement and foresight", (
                 Line("pace", "Pace of what is shown", str(desk.pace), choices=paces),
                 Line("reduced", "Little motion", desk.reduced),
-            )),
-            ("Forecast", (
                 Line("foresees", "What may come of it", desk.foresees, tip=TIPS["foresees"]),
+                Line("coaches", "The coach", desk.coaches, tip=TIPS["coaches"]),
             )),
         )  # fmt: skip
 
@@ -151,6 +152,8 @@ class SettingsScene(Page):
                 desk.reduced = on
             case Act("foresees", bool(on)):
                 desk.foresees = on
+            case Act("coaches", bool(on)):
+                desk.coaches = on
             case Act("pace", str(pace)):
                 desk.pace = int(pace)
             case Act("sound", bool(on)):

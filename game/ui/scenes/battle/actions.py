@@ -95,7 +95,7 @@ class Actions:
         plain: dict[str, Callable[[], object]] = {
             "undo": scene.taking_back.undo, "redo": scene.taking_back.redo, "cancel": self._cancel,
             "rules": telling.show_rules, "find": scene.sheets.find, "clock": scene.showing.turn_grid,
-            "skip": scene.skip,
+            "skip": scene.skip, "advise": scene.coaching.ask,
             "slower": lambda: self._other(-1), "faster": lambda: self._other(1),
         }  # fmt: skip
         opens: dict[str, Callable[[], Change]] = {

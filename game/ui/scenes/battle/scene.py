@@ -21,6 +21,7 @@ from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Acting, Actions
 from game.ui.scenes.battle.asking import Asking
+from game.ui.scenes.battle.coaching import Coaching
 from game.ui.scenes.battle.dicing import Dicing
 from game.ui.scenes.battle.foreseeing import Foreseeing
 from game.ui.scenes.battle.guarding import Guard
@@ -65,6 +66,7 @@ class BattleScene(Acting):
         self.umpiring = Umpiring(self)
         self.asker = Asker()
         self.foreseeing = Foreseeing(self, self.asker)
+        self.coaching = Coaching(self, self.asker)
         self.dicing = Dicing(self)
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to,
                         telling.relent)  # fmt: skip
@@ -190,6 +192,7 @@ class BattleScene(Acting):
         self._think()
         self._attend()
         self.stale = self.foreseeing.update(dt) or self.stale
+        self.stale = self.coaching.update(dt) or self.stale
         if self.handing.waiting is not None:
             curtain, self.handing.waiting = self.handing.waiting, None
             return Push(curtain)
@@ -285,7 +288,7 @@ class BattleScene(Acting):
 
     def marks(self) -> Marks:
         """The marks on the table."""
-        return self.hands.marks()
+        return self.coaching.marks(self.hands.marks())
 
     def views(self) -> Views:
         """What the sheets show."""

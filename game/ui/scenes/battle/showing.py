@@ -12,7 +12,7 @@ from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
-from game.ui.scenes.battle.foreseeing import Foresees
+from game.ui.scenes.battle.coaching import Coached
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of
@@ -32,7 +32,7 @@ EMPTY = ForecastView()
 class Showing:
     """The views of one battle scene."""
 
-    def __init__(self, scene: Foresees) -> None:
+    def __init__(self, scene: Coached) -> None:
         self.scene = scene
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
@@ -62,6 +62,7 @@ class Showing:
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         pointed = scene.foreseeing.forecast(picker.forecast()) if picker is not None and idle else None
+        pointed = scene.coaching.forecast(pointed) if picker is not None and idle else None
         told = None if pointed is not None and pointed.sentence else scene.telling.evidence
         self._forecast = told or pointed or EMPTY
         hands.recalled = () if self._forecast is pointed and pointed.sentence else scene.telling.recalled
@@ -180,7 +181,7 @@ class Showing:
         return self._guide
 
 
-class Shown(Foresees):
+class Shown(Coached):
     """What showing needs of the scene of a battle."""
 
     showing: Showing
