@@ -113,11 +113,23 @@ def shelters_from(at: Situation, figure: Figure, shooters: Sequence[Figure]) -> 
     [EX-6.4, EX-R21, EX-R45]"""
     if not has_shield(at, figure) and not arm(at, figure).pole:
         return False
-    return any(
-        stands_before(figure, foe)
-        and apart(foe, figure) <= max(weapon.farthest for weapon in missiles_of(at, foe))
-        for foe in shooters
-    )
+    x, y = figure.at
+    for foe in shooters:
+        far = _farthest(at, foe)
+        # The range over the ground is asked first, as of many nearly all are out of it.
+        near = (foe.x - x) ** 2 + (foe.y - y) ** 2 <= far * far
+        if near and stands_before(figure, foe) and apart(foe, figure) <= far:
+            return True
+    return False
+
+
+def _farthest(at: Situation, foe: Figure) -> int:
+    """How far one who has anything to shoot with can shoot, in grains; kept while nothing happens to his side."""
+    known = at.field.own[foe.side]
+    name = ("shoots as far", foe.id)
+    if name not in known:
+        known[name] = max(weapon.farthest for weapon in missiles_of(at, foe))
+    return int(known[name])
 
 
 def is_for_all(at: Situation, what: str) -> bool:

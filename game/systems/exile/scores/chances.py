@@ -8,7 +8,7 @@ from game.board.arcs import arc_of
 from game.board.heights import apart, foot
 from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
-from game.core.grain import facing_towards, turn_between
+from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
@@ -89,6 +89,13 @@ def shot_at(at: Situation, figure: Figure, target: Figure, weapon: str, horse: b
 
 def stands_before(target: Figure, figure: Figure) -> bool:
     """Tell whether a figure is in the half before another, where defences reach [EX-R21]."""
+    dx, dy = figure.x - target.x, figure.y - target.y
+    ux, uy = direction(target.facing)
+    along = ux * dx + uy * dy
+    if along > 0:
+        return True
+    if -50 * along > UNIT * (abs(dx) + abs(dy)):
+        return False  # it is more than a degree behind: only between are whole degrees told
     return turn_between(target.facing, facing_towards(target.at, figure.at)) <= 90
 
 
