@@ -96,8 +96,9 @@ def towards(dx: int, dy: int) -> int:
     if not (dx or dy):
         return 0
     turn = math.degrees(math.atan2(dx, -dy))
-    guess = round(turn) % 360
-    if abs(turn - round(turn)) < 0.4:
+    whole = round(turn)
+    guess = whole % 360
+    if -0.4 < turn - whole < 0.4:
         return guess
     # Near the middle of two degrees atan2 only proposes; the exact dot products decide, so that machines cannot differ.
     ux, uy = DIRECTIONS[2 * guess]

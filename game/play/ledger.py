@@ -104,7 +104,12 @@ def blows_left(state: State, name: str) -> int:
 def own_blows_left(state: State, name: str) -> int:
     """Return the blows a figure itself still has: it gives them before those of its mount [SP-R134]."""
     ledger = fight(state)
-    return max(0, ledger.blows.get(name, 0) - ledger.beasts.get(name, 0) - state.figures[name].blows)
+    counted = ledger.blows.get(name, 0)
+    if not counted:
+        return 0  # as of all who are in no melee
+    if ledger.beasts:
+        counted -= ledger.beasts.get(name, 0)
+    return max(0, counted - state.figures[name].blows)
 
 
 def beasts_blow(state: State, name: str) -> int | None:
@@ -118,7 +123,8 @@ def beasts_blow(state: State, name: str) -> int | None:
 def quick_left(state: State, name: str) -> int:
     """Return how many of the blows a figure still has are the extra ones of its short weapon."""
     ledger = fight(state)
-    return min(own_blows_left(state, name), ledger.quick.get(name, 0) - ledger.hasty.get(name, 0))
+    more = ledger.quick.get(name, 0) - ledger.hasty.get(name, 0)
+    return min(own_blows_left(state, name), more) if more else 0
 
 
 def with_ledger(state: State, **changes: Any) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from game.core import dice
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
@@ -68,8 +68,13 @@ class Referee:
         if type(event) in KINDS:
             for before in coming_to_light(self.state, event):
                 self.record(before)
-        state = event.apply(self.state)
-        self.state = replace(state, n=state.n + 1)
+        before = self.state
+        state = event.apply(before)
+        if state is before:
+            state = replace(state)
+        # Nobody has seen this state yet: to number it as it is spares a second copy of it for every event.
+        force_setattr(state, "n", before.n + 1)
+        self.state = state
         self.events.append(event)
         if event.takes_out and self.state.agenda:
             self._drop()

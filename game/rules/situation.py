@@ -270,7 +270,7 @@ class Battle:
     def ground(self, state: State) -> Ground:
         """Return the ground of the state's table, terrain and engines; built anew only when a piece has changed;
         the last two are kept."""
-        frames = tuple([frame(engine) for engine in state.engines if not engine.hauled])
+        frames = tuple([frame(engine) for engine in state.engines if not engine.hauled]) if state.engines else ()
         for terrain, table, stood, ground in self._grounds:
             if terrain is state.terrain and table is state.table and stood == frames:
                 return ground
@@ -286,7 +286,11 @@ class Battle:
         for field in kept:
             if field.figures is figures and field.terrain is state.terrain:
                 return field
-        like = next((field for field in kept if len(field.figures) == len(figures)), None)
+        number, like = len(figures), None
+        for field in kept:
+            if len(field.figures) == number:
+                like = field
+                break
         field = Field(state, like, self.ground(state).walls)
         kept.insert(0, field)
         if len(kept) > 4:

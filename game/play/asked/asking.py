@@ -21,6 +21,9 @@ Asked = Generator[Decision, Command, Command]
 LEAVING = MayLeave()
 
 
+ASIDE = (Umpire, WithDice, Leave, Order)
+"""Commands that may be given at any question, and do not yet answer it."""
+
 HARMLESS = (StepBegan, StandingOrdered, DrawRefused)
 """What a step may have recorded and still be begun again as though nothing had happened in it."""
 
@@ -34,6 +37,8 @@ def ask(ref: Referee, decision: Decision) -> Asked:
         under_way = not all(isinstance(event, HARMLESS) for event in ref.events)
         offered = (*usual, MayUmpire(under_way), MayThrow(usual))
         command = yield replace(decision, offers=offered)
+        if not isinstance(command, ASIDE):
+            return command
         if isinstance(command, Umpire):
             umpire(ref, side, command)
             continue

@@ -23,7 +23,7 @@ from game.rules.gear.carried import (
     melee_draw_cost,
     place_of_borne,
 )
-from game.rules.gear.loads import body_item, is_fallen, takes_both_arms, whose_body
+from game.rules.gear.loads import BODY, body_item, is_fallen, takes_both_arms, whose_body
 from game.rules.gear.reach import lies_at, thing_of
 from game.rules.missiles.screens import held_by, second_man
 from game.rules.moving.movement import allowance, inactive, is_locked
@@ -54,7 +54,9 @@ def bring_all_along(ref: Referee) -> None:
     """Have all who carry somebody bring him along, and let him go who is on his feet again or has no room there.
 
     [SP-R273]"""
-    for bearer in ref.state.standing():
+    for bearer in [figure for figure in ref.state.figures.values() if figure.weapon.startswith(BODY)]:
+        if not bearer.standing:
+            continue
         other = ref.state.figures.get(whose_body(bearer.weapon))
         if other is None:
             continue

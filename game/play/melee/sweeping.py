@@ -87,14 +87,10 @@ def sweep_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Return the offer of sweeps in a movement phase, where anybody of the side flies and the book has them."""
     if not at.book.moving.sweeps:
         return ()
-    known = at.field.own[side]
-    found: tuple[AnyOffer, ...] | None = known.get("sweep offers")
-    if found is None:
-        anybody = any(
-            figure.profile.flies or (figure.conditions and wing_rate(figure)) for figure in at.field.friends(side)
-        )
-        found = known["sweep offers"] = (MaySweep(side),) if anybody else ()
-    return found
+    for figure in at.field.friends(side):
+        if figure.profile.flies or (figure.conditions and wing_rate(figure)):
+            return (MaySweep(side),)
+    return ()
 
 
 # ---- how it goes -----------------------------------------------------------------------------------------------------

@@ -68,11 +68,11 @@ def would_escape(ref: Referee, side: str) -> tuple[str, ...]:
     at = ref.at
     return tuple(
         figure.id
-        for figure in at.field.friends(side)
-        if own_blows_left(ref.state, figure.id)
+        for figure in map(at.figure, at.field.held())
+        if figure.side == side
+        and own_blows_left(ref.state, figure.id)
         and may_strike(figure)
         and not has_dueled(figure)
-        and at.field.holders(figure)
         and thinks_of_it(ref, figure)
     )
 

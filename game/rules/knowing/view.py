@@ -58,16 +58,30 @@ def _seen(state: State, side: str, gone: frozenset[str], now: State) -> State:
         known = replace(surprise, ambush=tuple([name for name in surprise.ambush if name == side]))
         state = replace(state, circumstances=replace(state.circumstances, surprise=known))
     agenda = state.agenda
-    if gone or any(entry.step.covert for entry in agenda):
+    if gone or _any_covert(agenda):
         agenda = _agenda(state, now, side)
     return replace(_without(state, gone) if gone else state, seed=None, sides=sides, agenda=agenda)
 
 
+def _any_covert(agenda: tuple[Entry, ...]) -> bool:
+    for entry in agenda:  # noqa: SIM110  (asked for every view, so that a generator is felt)
+        if entry.step.covert:
+            return True
+    return False
+
+
 def as_known(at: Situation, side: str) -> Situation:
     """Return situation as a side knows it, for what its figures do of themselves; the same one if it knows all foes."""
-    if all(not figure.conditions or is_known(figure) for figure in at.field.foes(side)):
+    if _knows_all(at, side):
         return at
     return Situation(view(at.state, side), at.battle)
+
+
+def _knows_all(at: Situation, side: str) -> bool:
+    for figure in at.field.foes(side):  # noqa: SIM110
+        if figure.conditions and not is_known(figure):
+            return False
+    return True
 
 
 def shared(state: State) -> State:

@@ -78,7 +78,7 @@ AWAY = frozenset(("fleeing", "turned"))
 
 def may_strike(figure: Figure) -> bool:
     """Tell whether a figure can give blows at all: it stands, and no condition keeps it from that."""
-    return figure.fate == STANDING and not figure.has_any(IDLE)
+    return figure.fate == STANDING and not (figure.conditions and figure.has_any(IDLE))
 
 
 # ---- reach -------------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
         found = lay.opponents[figure.id] = tuple(
             [
                 foe.id
-                for foe in (lay.figures[name] for name in lay.close(figure))
+                for foe in [lay.figures[name] for name in lay.close(figure)]
                 if zones_meet(at, figure, foe)
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)

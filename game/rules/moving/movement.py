@@ -145,7 +145,7 @@ def inactive(figure: Figure) -> Refusal | None:
     [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
     if figure.fate != "standing":
         return not_standing(figure)
-    if isinstance(figure.ledger, Biding) and figure.ledger.waits:
+    if figure.ledger is not None and isinstance(figure.ledger, Biding) and figure.ledger.waits:
         return Refusal(f"{figure.name} {figure.ledger.waits}", figure.ledger.rule, figure.ledger.measured)
     if figure.conditions:
         if figure.has("surprised"):
@@ -256,9 +256,12 @@ def zones_meet(at: Situation, figure: Figure, other: Figure) -> bool:
     """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, SP-R299, ST-R34]."""
     if figure.altitude or other.altitude:
         return False
-    if not gap_within(figure, other, max(zone_radius(figure), zone_radius(other))):
+    mine, its = zone_radius(figure), zone_radius(other)
+    most = mine if mine > its else its
+    if not gap_within(figure, other, most):
         return False  # as of nearly all who are looked at
-    mine = has_zone(figure) and gap_within(figure, other, zone_radius(figure))
-    if not mine and not (has_zone(other) and gap_within(figure, other, zone_radius(other))):
+    if not (has_zone(figure) and (mine == most or gap_within(figure, other, mine))) and not (
+        has_zone(other) and (its == most or gap_within(figure, other, its))
+    ):
         return False
     return not at.field.walls.part(figure.at, other.at)

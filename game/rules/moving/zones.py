@@ -30,4 +30,4 @@ def has_zone(figure: Figure) -> bool:
     [SP-R92, SP-R299]"""
     if figure.fate != STANDING or figure.altitude:
         return False
-    return not figure.has_any(NO_ZONE)
+    return not (figure.conditions and figure.has_any(NO_ZONE))

@@ -16,7 +16,7 @@ UNSEEN = frozenset({HIDDEN, INVISIBLE, SCREENED})
 
 def is_unseen(figure: Figure) -> bool:
     """Tell whether a figure is in hiding or invisible, or behind a screen [SP-3.5.6.3, SP-3.5.6.4, ST-R40]."""
-    return figure.has_any(UNSEEN)
+    return bool(figure.conditions) and figure.has_any(UNSEEN)
 
 
 AT_UNSEEN = -5
@@ -30,7 +30,7 @@ def is_spotted(figure: Figure) -> bool:
 
 def is_known(figure: Figure) -> bool:
     """Tell whether the enemy knows where a figure is: it is seen, or has been spotted [SP-3.3.5.2.1]."""
-    return not figure.conditions or not is_unseen(figure) or figure.has(SPOTTED)
+    return not figure.conditions or not figure.has_any(UNSEEN) or figure.has(SPOTTED)
 
 
 def sought(figure: Figure) -> str | None:
