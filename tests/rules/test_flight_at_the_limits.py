@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from game.core.grain import GRAIN, ahead, grains
 from game.core.state import with_figure
 from game.rules.magic.barriers import barred
-from game.rules.morale.flight import flight_way, has_refuge, refuge_refused, refuges
+from game.rules.morale.flight import flight_way, refuge_refused
+from game.rules.morale.refuges import has_refuge, refuges
 from game.rules.situation import Situation
 from tests.magic import cast, mage, orc
 from tests.melee import blue, figures, red

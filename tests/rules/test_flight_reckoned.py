@@ -15,7 +15,8 @@ from game.board.bases import gap, overlaps
 from game.board.land.ground import OFF_TABLE
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.state import Figure
-from game.rules.morale.flight import flight_way, has_refuge, refuge_refused, refuges, short_of_all
+from game.rules.morale.flight import flight_way, refuge_refused, short_of_all
+from game.rules.morale.refuges import has_refuge, refuges
 from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
 from tests.rules.reckoned import first, fits, foes, in_zone, others, scattered, walker

@@ -10,7 +10,8 @@ from game.board.measured import arcs
 from game.core.grain import GRAIN
 from game.rules.magic.spell_area import nearest_first
 from game.rules.missiles.flasks import has_flame
-from game.rules.morale.flight import refuge_refused, refuges
+from game.rules.morale.flight import refuge_refused
+from game.rules.morale.refuges import refuges
 from tests.play import Fight
 from tests.rules.test_3_6_3_rallying import LORD, routed
 

@@ -28,7 +28,8 @@ from game.rules.missiles.hauling import wreck_refused
 from game.rules.missiles.shooting import may_shoot, missile, shot_tally
 from game.rules.missiles.splitting import split_refused
 from game.rules.missiles.stones import Span, throw_refused
-from game.rules.morale.flight import refuge_refused, refuges
+from game.rules.morale.flight import refuge_refused
+from game.rules.morale.refuges import refuges
 from game.rules.moving.access import can_attain
 from game.rules.moving.movement import allowance
 from game.rules.moving.riding import dismount_refused

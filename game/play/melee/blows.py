@@ -34,7 +34,8 @@ from game.rules.melee.manoeuvres import may_guard, unwieldy
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.strike_order import pair
 from game.rules.morale.checks import is_broken, never_checks
-from game.rules.morale.flight import escape_tally, refuge_refused, refuges, short_of_all
+from game.rules.morale.flight import escape_tally, refuge_refused, short_of_all
+from game.rules.morale.refuges import refuges
 from game.rules.moving.movement import has_dueled
 from game.rules.witness import escape_witness
 

@@ -18,7 +18,8 @@ from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
 from game.rules.melee.refusing import may_refuse
 from game.rules.morale.checks import is_bolting
-from game.rules.morale.flight import has_refuge, refuge_refused, refuges
+from game.rules.morale.flight import refuge_refused
+from game.rules.morale.refuges import has_refuge, refuges
 from game.rules.moving.movement import busy, duelist, has_called, has_dueled, inactive, no_foe
 from game.rules.situation import Situation
 

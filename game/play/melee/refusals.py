@@ -16,7 +16,8 @@ from game.rules.course.standing import standing
 from game.rules.decision import AnyOffer, Decision
 from game.rules.knowing.view import as_known
 from game.rules.melee.refusing import may_refuse
-from game.rules.morale.flight import escape_tally, has_refuge
+from game.rules.morale.flight import escape_tally
+from game.rules.morale.refuges import has_refuge
 from game.rules.situation import Situation
 from game.rules.witness import escape_witness
 

@@ -1,14 +1,11 @@
-"""Where to: the way of one in flight, and the places to which one slips out of melee."""
+"""Where to: the way of one in flight, and whether one may slip out of melee to a place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import isqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, gap, inner
 from game.board.convex import root_up
 from game.board.heights import gap_apart, nearness
 from game.board.land.ground import OFF_TABLE
@@ -68,11 +65,11 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
         far = round_inches(gap_apart(there, foe))
         reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "most": round_inches(FAR)})
-    return _out_of_the_way(at, figure, place, facing)
+    return out_of_the_way(at, figure, place, facing)
 
 
-def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
-    """Say why a figure cannot come to a place as far from the enemy as it should be, or None."""
+def out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
+    """Say why a figure cannot come to a place as far from the enemy as it should be, or None [SP-R48, ST-R1]."""
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     if at.ground.unfit(figure.profile.base, place, facing) is not None or standing_on(at, there) is not None:
         return Refusal(f"there is no room for {figure.name} there", "ST-R1")
@@ -100,75 +97,6 @@ def short_of_all(at: Situation, figure: Figure, place: Point) -> Point:
             return x, y
         end -= GRAIN // 4
     return figure.at
-
-
-def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
-    """List places to which a figure could slip away, farthest from its enemies first, at most so many."""
-    near = _foes_about(at, figure)
-    apart = [(-min(gap(there, foe.figure) for foe in near), course, there.at) for course, there in _apart(figure, near)]
-    places: list[Point] = []
-    for _, _, place in sorted(apart):
-        if _out_of_the_way(at, figure, place, figure.facing) is None:
-            places.append(place)
-            if len(places) == most:
-                break
-    return places
-
-
-def has_refuge(at: Situation, figure: Figure) -> bool:
-    """Tell whether there is a place to which a figure could slip away."""
-    apart = _apart(figure, _foes_about(at, figure))
-    return any(_out_of_the_way(at, figure, there.at, figure.facing) is None for _, there in apart)
-
-
-class _Foe(NamedTuple):
-    """An enemy from whom one slips away: how near he is at least, and within what circle a place is surely too near."""
-
-    least: int
-    name: str
-    figure: Figure
-    close: int
-
-
-def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
-    """The enemies whose distance from a place matters, the nearest first."""
-    base = figure.profile.base
-    own, hull = extent(base), inner(base)
-    reach = 5 * GRAIN + FAR + own
-    found = []
-    for foe in at.field.foes(figure.side):
-        square, other = squared(foe.at, figure.at), extent(foe.profile.base)
-        if square <= (reach + other) ** 2:
-            close = -1 if foe.altitude else (NEAR + hull + inner(foe.profile.base) - 1) ** 2
-            found.append(_Foe(isqrt(square) - own - other, foe.id, foe, close))
-    return sorted(found)
-
-
-def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, Figure]]:
-    """The figure at places as far from the enemy as they should be, each with its course [SP-3.5.1.6.2, SP-R13]."""
-    within = nearness([figure, *[foe.figure for foe in foes]])
-    for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
-        near = [figure.figure for figure in foes if figure.least - distance - 2 < NEAR]
-        seen = [figure.figure for figure in foes if figure.least - distance - 2 <= FAR]
-        for course in range(COURSES):
-            place = ahead(figure.at, course * 15, distance)
-            if _too_near(place, foes):
-                continue
-            there = replace(figure, x=place[0], y=place[1])
-            if any(within(there, foe, NEAR - 1) for foe in near):
-                continue
-            if any(within(there, foe, FAR) for foe in seen):
-                yield course, there
-
-
-def _too_near(place: Point, foes: list[_Foe]) -> bool:
-    """Whether a place is surely too near to some enemy, by circles that their bases hold."""
-    x, y = place
-    for _, _, foe, close in foes:
-        dx, dy = foe.x - x, foe.y - y
-        if dx * dx + dy * dy <= close:
-            return True
-    return False
 
 
 class Rout(NamedTuple):

@@ -13,7 +13,7 @@ from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.blow import Blow
 from game.rules.melee.reach import FRONT, position
 from game.rules.melee.striking import blow_tally
-from game.rules.morale.flight import refuges
+from game.rules.morale.refuges import refuges
 from game.rules.situation import Situation
 from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots, worth
 

@@ -9,7 +9,8 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
 from game.play.melee.offers import MayEscape, MayRefuse
 from game.play.moving.offers import MayStop
-from game.rules.morale.flight import escape_tally, refuges
+from game.rules.morale.flight import escape_tally
+from game.rules.morale.refuges import refuges
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import tally_forecast
 from game.ui.board.overlays.shapes import Stroke, ring_about

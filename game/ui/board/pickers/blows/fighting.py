@@ -15,7 +15,8 @@ from game.play.moving.offers import MayStop
 from game.rules.melee.blow import Blow
 from game.rules.melee.reach import position
 from game.rules.melee.striking import blow_tally
-from game.rules.morale.flight import escape_tally, refuges
+from game.rules.morale.flight import escape_tally
+from game.rules.morale.refuges import refuges
 from game.ui.art.palette import FLANK
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, tally_forecast
