@@ -68,12 +68,12 @@ class Referee:
         if type(event) in KINDS:
             for before in coming_to_light(self.state, event):
                 self.record(before)
-        before = self.state
-        state = event.apply(before)
-        if state is before:
+        was = self.state
+        state = event.apply(was)
+        if state is was:
             state = replace(state)
         # Nobody has seen this state yet: to number it as it is spares a second copy of it for every event.
-        force_setattr(state, "n", before.n + 1)
+        force_setattr(state, "n", was.n + 1)
         self.state = state
         self.events.append(event)
         if event.takes_out and self.state.agenda:
