@@ -167,6 +167,8 @@ def at(value: float, half: float = 0.02) -> Interval:
      "Most likely the squire is stopped by the blue captain's zone: 90 %."),
     ([(("nothing in the way",), at(1.0, 0.0))], "Ann", "Nothing stands in the way."),
     ([(("some flee",), Interval(1.0, 0.96, 1.0))], "", "Some flee, almost surely."),
+    ([(("Orc 1 falls", "Orc 2 falls", "locked"), at(0.5)), (("some gets away",), at(0.2))], "Ann",
+     "Most likely Orc 1 and Orc 2 fall and Ann is locked in melee; 20 % some get away."),
     ([], "Ann", ""),
 ])  # fmt: skip
 def test_the_likeliest_is_told_in_a_sentence_with_the_next(rows, who, told):

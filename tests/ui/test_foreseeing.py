@@ -12,8 +12,8 @@ from game.odds.playouts import Horizon
 from game.ui.app import Options
 from game.ui.foresight.asker import Asker
 from game.ui.foresight.coming import AHEAD, ASKED
-from game.ui.panels.battle.may_come import ROOMS, least_height, room_for, within
-from game.ui.panels.models import ComingRow, ForecastView, MayCome
+from game.ui.panels.battle.may_come import ROOMS, full_height, least_height, room_for, within
+from game.ui.panels.models import Bar, ComingRow, ForecastView, MayCome
 from game.ui.scenes.battle.foreseeing import REST
 from tests.ui.pilot import FRAME, Pilot, landed
 from tests.ui.test_what_is_meant import FORD
@@ -146,7 +146,7 @@ def test_what_is_told_is_shown_as_it_grows_and_drawn_anew_only_then(ford):
     assert ford.app.frames == drawn + 1
     assert shown(ford).note == "exact, 57 ways"
     assert shown(ford).rows[0].tip == "Gash falls\n25 %, exactly"
-    assert shown(ford).lost == "Neither side loses anybody."
+    assert shown(ford).lost == shown(ford).lost_short == "Neither side loses anybody."
 
 
 def test_what_was_answered_is_there_at_once_for_a_pointer_that_comes_back(ford):
@@ -244,6 +244,13 @@ def test_bars_give_way_before_the_losses_and_the_sentence_stays_longest():
     assert room_for(high[-1] + 99, 100) is None
     assert ROOMS[-1].lines == 2
     assert least_height(ForecastView("Odo stays")) < least_height(ForecastView("Odo strikes", answer="45 %"))
+
+
+def test_it_stands_beneath_what_else_is_told_and_never_over_it():
+    short = ForecastView("Odo stays")
+    long = ForecastView("Odo strikes", answer="45 %", bars=(Bar("2", 1),), first="Odo")
+    assert full_height(short) == 0
+    assert full_height(long) >= least_height(long) - least_height(short)
 
 
 def test_rows_for_which_there_is_no_room_are_told_as_one():

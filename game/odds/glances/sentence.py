@@ -15,6 +15,10 @@ DONE_TO = ("shot down", "struck down", "slain", "killed", "stopped", "halted", "
 """Names that begin so are said of those who set out with "is"."""
 
 
+MANY = (("some gets", "some get"), ("some does", "some do"), ("some comes", "some come"))
+"""Names of what one does, as they are said of several."""
+
+
 def plain(share: float) -> str:
     """Write a share in whole percent, as forecasts do: never 0 of what may happen, nor 100 of what may not."""
     if 0 < share < 0.005:
@@ -42,7 +46,8 @@ def label(names: Sequence[str]) -> str:
 
 
 def together(names: Sequence[str]) -> list[str]:
-    """Say at once of those who fall one after the other that they fall."""
+    """Say at once of those who fall one after the other that they fall; and of several what they do, as is said."""
+    names = [next((name.replace(one, many) for one, many in MANY if name.startswith(one)), name) for name in names]
     fallen = [name.removesuffix(" falls") for name in names if name.endswith(" falls")]
     if len(fallen) < 2:
         return list(names)

@@ -24,7 +24,7 @@ def coming_of(glance: Glance, sides: Mapping[str, Side]) -> MayCome:
     rows = [_row(branch) for branch in glance.branches]
     if glance.otherwise is not None:
         rows.append(ComingRow("otherwise", *_three(glance.otherwise), _shares("otherwise", glance.otherwise), "rest"))
-    return MayCome(tuple(rows), quoted(glance.sentence), _lost(glance, sides), _note(glance))
+    return MayCome(tuple(rows), quoted(glance.sentence), *_lost(glance, sides), _note(glance))
 
 
 def _row(branch: Branch) -> ComingRow:
@@ -43,15 +43,15 @@ def _shares(title: str, share: Interval) -> str:
     return f"{title}\n{plain(share.value)}, {known}"
 
 
-def _lost(glance: Glance, sides: Mapping[str, Side]) -> str:
-    """What each side loses on the average, in the markup of sentences."""
-    told = [
+def _lost(glance: Glance, sides: Mapping[str, Side]) -> tuple[str, str]:
+    """What each side loses on the average, in the markup of sentences, at length and shortly."""
+    if not any(lost.value for _, lost in glance.lost):
+        return "Neither side loses anybody.", "Neither side loses anybody."
+    told = ", ".join([
         f"{{@{sides[name].colour}:{quoted(sides[name].name)}}} {lost.value:.1f}"
         for name, lost in glance.lost if name in sides
-    ]  # fmt: skip
-    if not any(lost.value for _, lost in glance.lost):
-        return "Neither side loses anybody."
-    return f"Lost on the average: {', '.join(told)}"
+    ])  # fmt: skip
+    return f"Lost on the average: {told}", f"Lost: {told}"
 
 
 def _note(glance: Glance) -> str:

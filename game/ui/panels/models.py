@@ -136,11 +136,12 @@ class ComingRow:
 class MayCome:
     """What may come of a command as it is played out: its likeliest, a sentence, losses, how it is known.
 
-    Without rows nothing is known yet; "sentence" and "lost" may hold markup."""
+    Without rows nothing is known yet; "sentence" and "lost" may hold markup; `lost_short` where it is narrow."""
 
     rows: tuple[ComingRow, ...] = ()
     sentence: str = ""
     lost: str = ""
+    lost_short: str = ""
     note: str = ""
 
 

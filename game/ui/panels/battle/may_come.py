@@ -50,8 +50,16 @@ def least_height(view: ForecastView) -> int:
     return 14 + rows + damage + (foot + 12 if foot else 0)
 
 
+def full_height(view: ForecastView) -> int:
+    """Logical pixels that the rest of a forecast fills at the most beneath its sentence; 0 where there is none."""
+    rows = max(86 if view.answer else 0, 22 * len(view.rows))
+    damage = 80 if view.bars else 46 if view.damage else 0
+    foot = 24 * len(view.interrupts) + 20 * (1 + len(view.first) // 48) * bool(view.first) + 20 * len(view.struck_out)
+    return rows + damage + (foot + 14 if foot else 0)
+
+
 def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -> pygame.Rect:
-    """Paint it at the foot of a card, or beneath a sentence that stands alone; return what is left of the card above.
+    """Paint it beneath the rest of a card, at its foot at the lowest; return what is left of the card above.
 
     `head` is the height of what stands over the sentence, in real pixels."""
     coming = view.may_come
@@ -63,8 +71,8 @@ def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -
         return rect
     x, w = rect.x + px(14), rect.w - px(28)
     above = pygame.Rect(rect.x, rect.y, rect.w, rect.h - px(room.high))
-    if not (view.rows or view.answer or view.bars or view.damage or view.first or view.interrupts):
-        above.h = min(above.h, head + rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale).height + px(8))
+    said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale).height
+    above.h = min(above.h, head + said + px(8 + full_height(view)))
     y = above.bottom + px(10)
     heading(pen, Heading(TITLE, 15.5, True), x, y, w)
     beside = w - pen.width(TITLE, 15.5, "title") - px(10)
@@ -77,7 +85,8 @@ def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -
         _bar(pen, pygame.Rect(x, y - px(9), w, px(room.step - 3)), row)
         y += px(room.step)
     if room.lost and coming.lost:
-        made = rich.layout(coming.lost, w, 12.5, 1.4, pen.kit.scale)
+        told = coming.lost if pen.width(rich.plain(coming.lost), 12.5) <= w else coming.lost_short
+        made = rich.layout(told, w, 12.5, 1.4, pen.kit.scale)
         rich.draw(pen, made, x, y - px(10), Type(12.5, "ink2", paper=True))
     return above
 

@@ -62,6 +62,7 @@ class Foreseeing:
         self._rested = 0.0
         self._inquiry: Inquiry | None = None
         self._heard = 0
+        self._looked: tuple[object, ...] = ()
         self._position: Position | None = None
         self._known: dict[Wish, Glance] = {}
         self._packed: tuple[Position, bytes] | None = None
@@ -74,7 +75,7 @@ class Foreseeing:
         if position is not self._position:
             self._position, self._known = position, {}
             self._turn_to(None)
-        wish = self._wished()
+        wish = self._wished() if self._has_stirred() else self.wish
         if wish != self.wish:
             self._turn_to(wish)
             return True
@@ -84,6 +85,15 @@ class Foreseeing:
             self._rested += dt
             return wish not in self._known and self._rested >= REST and self._ask(wish)
         return self._hear(wish, self._inquiry)
+
+    def _has_stirred(self) -> bool:
+        """Whether anything has changed since the last frame on which it depends what is meant."""
+        scene, hands = self.scene, self.scene.hands
+        was, self._looked = self._looked, (
+            hands.pointer, hands.hovered, hands.aimed, hands.over, hands.busy, hands.picker, scene.asking.over,
+            scene.screening.idle, scene.desk.foresees, self.asker.given_up,
+        )  # fmt: skip
+        return scene.stale or was != self._looked
 
     def _turn_to(self, wish: Wish | None) -> None:
         """Drop what was asked, and mean something else."""
@@ -158,7 +168,8 @@ class Foreseeing:
         strip = picker.strip()
         buttons = strip.buttons if strip is not None else ()
         words = next((button.label for button in buttons if button.id == hit.id), picker.main()[0])
-        return Wish(command, (), "" if hit.id == "confirm" else quoted(words))
+        told = picker.forecast() if hit.id == "confirm" else None
+        return Wish(command, (), "" if told is not None and told.sentence else quoted(words))
 
     @staticmethod
     def _of_table(hands: Hands, picker: Picker) -> Wish | None:
