@@ -13,7 +13,7 @@ from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.glances import glancing as glancing_
 from game.odds.glances.glancing import Glance, Look, glancing, packed
-from game.odds.glances.paths import MOST, branches, spoken
+from game.odds.glances.paths import MOST, bearing, branches, spoken
 from game.odds.glances.sentence import sentence
 from game.odds.intervals import Interval
 from game.odds.playouts import Horizon
@@ -143,6 +143,17 @@ def test_the_same_names_in_another_order_are_one_branch_and_what_all_share_is_no
     assert found == [(("some of them fall", "some shot down"), 8)]
     steps = branches({("strikes first", "Orc 4 falls"): 6, ("strikes first", "struck down"): 4})
     assert steps == [(("Orc 4 falls",), 6), (("struck down",), 4)]
+
+
+def test_where_too_many_may_fall_it_is_told_how_many_do():
+    paths = {(f"Orc {one} falls", f"Orc {other} falls", "locked"): 5 for one in range(1, 5) for other in range(5, 8)}
+    paths |= {(f"Orc {one} falls", "locked"): 4 for one in range(1, 8)}
+    found = branches(paths)
+    assert dict(found) == {("two of them fall", "locked"): 60, ("one of them falls", "locked"): 28}
+    assert bearing(("two of them fall",)) == bearing(("one of them falls", "locked")) == 1
+    assert bearing(("shot down on the way",)) == bearing(("some flee",)) == bearing(("the battle is lost",)) == -1
+    assert bearing(("they flee",)) == bearing(("they are put to rout",)) == bearing(("the battle is won",)) == 1
+    assert bearing(("Orc 1 falls", "struck down")) == bearing(("locked",)) == bearing(("gets away",)) == 0
 
 
 def test_flight_goes_without_its_nerve_and_nothing_at_all_is_said_to_be_nothing():

@@ -30,6 +30,9 @@ FOLLOWS = {
 }
 """What goes without saying where the name is in a path."""
 
+FALLEN = {1: "one of them falls", 2: "two of them fall", 3: "three of them fall"}
+"""What is said of so many who fall."""
+
 STEPS = frozenset({
     "strikes first", "is struck first", "they meet", "they come to meet it", "some halted on the way", "they stand",
     "they cannot refuse", "they cannot escape", "does not get away", "some does not get away", "stands", "shot at",
@@ -64,9 +67,19 @@ def weightiest(path: Path) -> Path:
     return tuple([name for name in bare(path) if name in found])
 
 
+def numbered(path: Path) -> Path:
+    """Return the one or two names that weigh most, where it matters how many fall and not who."""
+    found = bare(path)
+    many = sum(name.endswith(" falls") for name in found)
+    first = next((place for place, name in enumerate(found) if name.endswith(" falls")), 0)
+    said = FALLEN.get(many, "some of them fall")
+    told = [name for name in found if not name.endswith(" falls")]
+    return weightiest((*told[:first], said, *told[first:])) if many else weightiest(path)
+
+
 def sole(path: Path) -> Path:
-    """Return the one name that weighs most."""
-    return tuple(sorted(bare(path), key=_weight)[:1])
+    """Return the one name that weighs most, where it does not matter who falls."""
+    return tuple(sorted(numbered(path), key=_weight)[:1])
 
 
 def _weight(name: str) -> int:
@@ -96,7 +109,7 @@ def _bearing(name: str) -> int:
     return (1 if theirs else -1) if words.removeprefix("are ").startswith(BAD) else 0
 
 
-COARSER: tuple[Callable[[Path], Path], ...] = (spoken, bare, weightiest, sole)
+COARSER: tuple[Callable[[Path], Path], ...] = (spoken, bare, weightiest, numbered, sole)
 """By what paths are gathered: ever less."""
 
 
