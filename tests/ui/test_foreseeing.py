@@ -14,7 +14,10 @@ from game.ui.foresight.asker import Asker
 from game.ui.foresight.coming import AHEAD, ASKED
 from game.ui.panels.battle.may_come import ROOMS, full_height, least_height, room_for, within
 from game.ui.panels.models import Bar, ComingRow, ForecastView, MayCome
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle.foreseeing import REST
+from game.ui.scenes.scene import Pop, Push
+from game.ui.scenes.settings import SettingsScene
 from tests.ui.pilot import FRAME, Pilot, landed
 from tests.ui.test_what_is_meant import FORD
 
@@ -87,7 +90,8 @@ def ford(tmp_path):
 
 
 def asked(pilot: Pilot) -> list[Canned]:
-    return pilot.battle.asker.asked
+    battle = next(scene for scene in pilot.app.scenes if isinstance(scene, BattleScene))
+    return battle.asker.asked
 
 
 def shown(pilot: Pilot) -> MayCome | None:
@@ -201,6 +205,16 @@ def test_a_march_that_may_not_be_asks_nothing_and_one_into_zones_does(ford):
     ford.move(ford.at("orc"))
     ford.frames(40)
     assert isinstance(asked(ford)[0].look.command, Move)
+
+
+def test_another_screen_above_drops_the_question_and_it_is_asked_again_beneath(ford):
+    ford.move(ford.at("orc"))
+    ford.frames(30)
+    ford.app._take(Push(SettingsScene(ford.app.desk)))
+    assert asked(ford)[0].dropped
+    ford.app._take(Pop())
+    ford.frames(40)
+    assert len(asked(ford)) == 2
 
 
 def test_nothing_is_foreseen_over_a_list_and_nothing_more_when_the_battle_is_left(ford):

@@ -86,6 +86,10 @@ class Foreseeing:
             return wish not in self._known and self._rested >= REST and self._ask(wish)
         return self._hear(wish, self._inquiry)
 
+    def rest_no_more(self) -> None:
+        """Drop what is asked: another screen comes above."""
+        self._turn_to(None)
+
     def _has_stirred(self) -> bool:
         """Whether anything has changed since the last frame on which it depends what is meant."""
         scene, hands = self.scene, self.scene.hands

@@ -304,6 +304,7 @@ class BattleScene(Acting):
     def covered(self) -> None:
         """Let go of what is held down: another screen comes above."""
         self.hands.let_go()
+        self.foreseeing.rest_no_more()
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Hand an event to question and list, then the sheets, then the table; keys and clicks hide the tooltip."""
