@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from game.files.digest import Digester
 from game.files.played import Played
-from game.odds.review.playing import Fall, Part, packed, won
+from game.odds.review.playing import Fall, Part, own_seed, packed, won
 from game.odds.review.spans import Act, Given, Span, acts, spans
 from game.rules.situation import Battle
 
@@ -65,6 +66,8 @@ class Plan(Struct, frozen=True):
     settled: dict[Key, str]
     thrown: dict[int, Valued]
     """By the place of the command in the history."""
+    lot: int
+    """The seed of what is thrown anew: another for each battle, so that those of many tell of luck one by one."""
 
     def part(self, key: Key, valued: Valued, first: int) -> Part:
         """Return a block of the playouts of what is valued."""
@@ -79,7 +82,7 @@ class Plan(Struct, frozen=True):
             if first == 0:
                 for place, valued in self.thrown.items():
                     command = valued.script[0].command
-                    yield place, Fall(self.book, valued.place, command, self.asked.seed + place, self.asked.throws)
+                    yield place, Fall(self.book, valued.place, command, self.lot + place, self.asked.throws)
 
     @property
     def number(self) -> int:
@@ -120,6 +123,7 @@ def plan(battle: Battle, played: Sequence[Played], asked: Asked) -> Plan:
     elif stretches:
         valued[stretches[-1].ends] = Valued(place(len(played) - 1))
     thrown = {act.place: Valued(place(act.place - 1), (act.given,)) for act in course if act.dice}
-    return Plan(asked, battle.book.id, tuple(course), tuple(stretches), valued, settled, thrown)
+    lot = own_seed("battle", asked.seed, Digester().of(last.now))
+    return Plan(asked, battle.book.id, tuple(course), tuple(stretches), valued, settled, thrown, lot)
 
 

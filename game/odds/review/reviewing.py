@@ -71,7 +71,7 @@ class Review:
         """What the dice did; None until all of them are known."""
         if len(self.falls) < len(self.plan.thrown):
             return None
-        return luck(self.throws, self.plan.asked.seed)
+        return luck(self.throws, self.plan.lot)
 
     @property
     def turning(self) -> list[Moved]:
