@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Command, Done, Strike
+from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.odds.asking import exactly, question
 from game.odds.batches.backends import How
@@ -19,8 +20,11 @@ from game.odds.intervals import Interval
 from game.odds.playouts import Horizon
 from game.odds.report import sides
 from game.odds.sampling import Budget, sample
+from game.play.position import submit
+from game.sides.player import first_legal
 from tests.odds.test_sampling import BLOW, CHARGE
-from tests.play import Fight
+from tests.odds.test_worlds import HIDING, MEET, begun
+from tests.play import Fight, state_of
 
 CHAIN, ROUND = Horizon("chain"), Horizon("round")
 
@@ -80,6 +84,25 @@ def test_the_same_position_and_command_give_the_same_digits_whatever_the_battles
     start, answers, given = pickle.loads(looked.position)  # noqa: S301  (packed here)
     other = replace(looked, position=pickle.dumps((replace(start, seed=start.seed + 1), answers, given)))
     assert glances(looked, 60) == glances(other, 60) == glances(looked, 60)
+
+
+@pytest.mark.parametrize("book", HIDING)
+def test_where_the_unseen_are_changes_no_digit(book):
+    told = []
+    for place in ("[20, 30]", "[40, 4]"):
+        battle, position = begun(state_of(MEET % place), book)
+        for _ in range(20):
+            decision = position.decision
+            assert decision is not None
+            command = first_legal(position.situation(battle), decision)
+            if decision.side == "blue":
+                break
+            found = submit(battle, position, command)
+            assert not isinstance(found, Refusal)
+            position = found
+        assert decision.side == "blue"
+        told.append(glances(Look(book, packed(position), "blue", command, (ROUND,)), 12)[-1])
+    assert told[0] == told[1]
 
 
 def test_what_is_foreseen_agrees_with_what_is_sampled_at_large():
