@@ -114,7 +114,7 @@ def shot_witness(
         "distance": inches(distance),
         "angle": angle_off(target, figure.at),
         "shape": line_text(figure, target),
-        "band": weapon.band(distance),
+        "band": weapon.band_met(distance),
         "armour_class": own,
         "shield": not horse and has_shield(at, target),
         "ranks": [at.field.rank(figure), at.field.rank(target)],

@@ -247,3 +247,24 @@ def test_who_falls_into_a_melee_as_shots_are_declared_is_in_it_when_they_have_fa
         fight.do("done")
     assert {event.actor for event in fight.all(Shot)} == {"bow", "bob"}
     assert fight.last(Locked).figures == ("grip",)
+
+
+@pytest.mark.rule("SP-R304")
+@pytest.mark.rule("SP-3.10.3.1")
+def test_a_shot_declared_at_one_who_then_falls_out_of_range_finds_him_at_long_range():
+    """Tail spikes carry 18 inches: sixteen along, and twelve up for one of the two, are twenty."""
+    figures = (
+        f"{GRIFFON}, at: [10, 22], facing: 0, aloft: 12",
+        "id: mant, side: red, creature: manticore, hit_points: 30, at: [10, 6], facing: 180, aloft: 12",
+        "id: harp, side: red, creature: harpy, hit_points: 9, at: [14, 22], facing: 180, aloft: 12",
+    )
+    dice = LoadedDice().lay("save", "grip", "harp", faces=(1,)).otherwise(10)
+    text = "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n"
+    fight = Fight(text, begin="missile", first="red", dice=dice)
+    fight.do("shoot mant at grip")
+    assert fight.all(Fell)
+    while not fight.all(Shot):
+        fight.do("done")
+    shot = fight.last(Shot, actor="mant")
+    assert (shot.witness["distance"], shot.witness["band"]) == (20, "long")
+    assert [one.value for one in shot.tally.modifiers if one.label == "long range"] == [-2]

@@ -124,6 +124,12 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
             return "medium"
         return "long" if distance <= self.farthest else "out"
 
+    def band_met(self, distance: int) -> str:
+        """Return the band in which a shot finds its target: who has come out of range meanwhile is at long range.
+
+        [SP-3.10.3.1, SP-R304]"""
+        return "short" if distance <= self.short else "medium" if distance <= self.medium else "long"
+
 
 class Flask(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a flask does where it breaks: damage dice round by round [SP-3.4.4.4]."""

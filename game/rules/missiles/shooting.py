@@ -277,7 +277,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
         column = at.catalogue.monster_column(figure.profile.hit_dice)
         need, rule = at.catalogue.monster[max(-4, min(9, grade))][column], "SP-3.10.1"
     distance = apart(figure, target)
-    name = weapon.band(distance)
+    name = weapon.band_met(distance)
     if name in BANDS:
         value, cite = BANDS[name]
         modifiers.append(Modifier(value, f"{name} range", cite))

@@ -260,7 +260,7 @@ def shot_chance(
         modifiers.append(Modifier(levels, "advanced proficiency", "EX-7.1"))
     if wall:
         modifiers.append(Modifier(0, f"{wall}: always as armour class 0", "SP-3.4.2.8.1"))
-    band = weapon.band(apart(figure, target))
+    band = weapon.band_met(apart(figure, target))
     if band in ("short", "long"):
         modifiers.append(Modifier(table[band], f"{band} range", "EX-7.1"))
     if passed_over(at, figure, target, weapon):
