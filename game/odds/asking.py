@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
-from math import prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +14,6 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
-from game.core.dice import spec
-from game.core.events import Thrown
 from game.core.state import Side, Standing
 from game.core.tally import Refusal
 from game.odds.books import load as load_names
@@ -137,14 +134,11 @@ def unpacked(book: str, packed: bytes) -> tuple[Battle, World]:
 def exactly(asked: Question, command: Command | None, most: int) -> list[tuple[Fraction, Result]] | Refusal | None:
     """Count every way in which the dice can fall: the chance of each with its result, or the refusal of the command.
 
-    None where there are more than `most` ways."""
+    None where there are more than `most` ways, of which faces that come to the same are one."""
     battle, found = unpacked(asked.book, asked.world)
     once = one_playout(battle, found, asked, command, own_seed(asked.seed, 0))
     if isinstance(once, Refusal):
         return once
-    if prod(ways_of(event.spec) for event in once.events if isinstance(event, Thrown)) > most:
-        return None  # the way on which dice fall by chance is one of so many
-
     ways = list(each_way(asked, command, most))
     return None if ways[-1][1] is None else [(chance, came) for chance, came in ways if came is not None]
 
@@ -158,11 +152,7 @@ def each_way(
     def play(loaded: Battle) -> Playout | Refusal:
         return one_playout(loaded, found, asked, command, 0, judged=True)
 
-    for chance, once in counting(battle, play, most):
-        yield chance, result(once, asked.side, command, about) if isinstance(once, Playout) else None
+    def tell(once: Playout | Refusal) -> Result | None:
+        return result(once, asked.side, command, about) if isinstance(once, Playout) else None
 
-
-def ways_of(dice: str) -> int:
-    """Return in how many ways dice may fall."""
-    parsed = spec(dice)
-    return int(parsed.sides**parsed.number)
+    return counting(battle, play, tell, most, asked.seed)

@@ -1,65 +1,53 @@
-"""Chances counted over all faces of the dice, where few decide: each way in which they can fall, through the engine."""
+"""Chances counted over all faces of the dice, where few ways differ: each of them played through the engine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import product
+from functools import partial
 from typing import TypeVar
 
-from game.core.dice import Spec
+from game.odds.unread import TooManyError, Way
 from game.rules.situation import Battle
 
+Played = TypeVar("Played")
 Found = TypeVar("Found")
-Faces = tuple[int, ...]
 
-
-class _AnotherThrow(Exception):
-    """Dice fall that are not laid up yet."""
-
-    def __init__(self, spec: Spec) -> None:
-        super().__init__()
-        self.spec = spec
-
-
-class _LaidUp:
-    """Dice that fall as they were laid up, one throw after the other."""
-
-    def __init__(self, throws: Sequence[Faces]) -> None:
-        self._throws = throws
-        self._next = 0
-
-    def faces(self, purpose: str, actor: str, target: str, parsed: Spec) -> Faces:
-        """Return the next throw; AnotherThrow where none is left."""
-        if self._next == len(self._throws):
-            raise _AnotherThrow(parsed)
-        self._next += 1
-        return self._throws[self._next - 1]
+TRIES = 25
+"""Ways drawn, by which it is guessed how many there are."""
+FAR = 3
+"""By how many times they must seem too many: the guess is a rough one."""
 
 
 def counting(
-    battle: Battle, play: Callable[[Battle], Found], most: int
+    battle: Battle, play: Callable[[Battle], Played], tell: Callable[[Played], Found], most: int, seed: int
 ) -> Iterator[tuple[Fraction, Found | None]]:
-    """Play something through for every way in which its dice can fall; yield the chance of each with what came of it.
+    """Play something through for every way in which its dice can fall; yield the chance of each with what it tells.
 
-    None for what came of it, and no more, where there are more than `most` ways. `play` must throw no dice but the
-    battle's, and choose by nothing else."""
+    Faces that nothing tells apart are one way. None for what it tells, and no more, where there are more than `most`
+    ways, or seem to be far more, from some drawn from this seed. `play` must throw no dice but the battle's, and choose
+    by nothing else; what is told must hold no die that is unread."""
     loaded = Battle(battle.book, battle.catalogue)
-    waiting: list[tuple[Fraction, tuple[Faces, ...]]] = [(Fraction(1), ())]
-    found = 0
-    while waiting:
-        chance, throws = waiting.pop()
-        loaded.loaded = _LaidUp(throws)
+
+    def gone(way: Way) -> Played:
+        loaded.loaded = way
+        return play(loaded)
+
+    tries = [Way(most, seed=seed + number) for number in range(TRIES)]
+    for way in tries:
+        gone(way)
+    too_many = sum(way.among for way in tries) > FAR * most * TRIES
+    waiting: list[tuple[int, ...]] = [()]
+    ways = 0
+    while waiting and not too_many:
+        way = Way(most, waiting.pop())
         try:
-            came = play(loaded)
-        except _AnotherThrow as another:
-            ways = another.spec.sides ** another.spec.number
-            if found + len(waiting) + ways > most:
-                yield chance, None
-                return
-            each = chance / ways
-            sides = range(another.spec.sides, 0, -1)
-            waiting += [(each, (*throws, faces)) for faces in product(sides, repeat=another.spec.number)]
-        else:
-            found += 1
-            yield chance, came
+            told = way.told(partial(tell, gone(way)))
+        except TooManyError:
+            break
+        ways += 1
+        waiting += way.others
+        too_many = ways + len(waiting) > most
+        yield from told
+    if waiting:
+        yield Fraction(0), None

@@ -19,8 +19,7 @@ from game.core.fight.riding import Unhorsed
 from game.core.figures import Figure
 from game.core.grain import GRAIN, squared
 from game.core.state import State
-from game.odds.playouts import Playout
-from game.rules.knowing.unknown import without
+from game.odds.playouts import Playout, mentioned
 
 NEAR = 3 * GRAIN
 """Within this of the end of a charge stands whom it is at."""
@@ -119,20 +118,6 @@ def outcome(played: Playout, side: str, command: Command | None, about: Sequence
             namer(scene, event)
     _at_last(scene, played.after)
     return tuple(scene.names)
-
-
-def mentioned(command: Command | None) -> list[str]:
-    """List the ids that a command names, in their order."""
-    found: list[str] = []
-
-    def heard(word: str) -> bool:
-        if word not in found:
-            found.append(word)
-        return False
-
-    if command is not None:
-        without(command, heard)
-    return found
 
 
 def _charged(before: State, side: str, command: Command | None) -> list[str]:

@@ -13,9 +13,10 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.odds.worlds import World
 from game.play.course.standing_answers import standing_answer
-from game.play.ledger import PhaseBegan
+from game.play.ledger import PhaseBegan, is_declared
 from game.play.position import NOTHING_ASKED, Position, answer
 from game.rules.decision import Decision
+from game.rules.knowing.unknown import without
 from game.rules.situation import Battle, Situation
 from game.sides.player import first_legal
 
@@ -105,7 +106,7 @@ def answers(
     The first is a command that is legal there, or (None) as the policies choose. `under_way` tells when it is over,
     where something has happened before."""
     battle, policies, far = players
-    over = under_way or OVER[far.until](position, far)
+    over = under_way or OVER[far.until](position, far, command)
     happened = under_way is not None
     for _ in range(MOST_ANSWERS):
         if position.decision is None or (happened and over(position)):
@@ -142,13 +143,49 @@ def chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> C
 # ---- when it is over -------------------------------------------------------------------------------------------------
 
 
-def _chain(first: Position, far: Horizon) -> Over:
-    """Over when the step that was open is asked about again, or the next one that was due before has begun."""
-    agenda = first.start.agenda
+Awaited = Callable[[State, frozenset[str]], bool]
+AWAITED: list[Awaited] = [lambda state, named: is_declared(state)]
+"""Each tells whether something declared, by those named or by anybody, is still to come; books enter their own."""
+
+
+def awaited(waits: Awaited) -> Awaited:
+    """Enter what else may have been declared and is still to come."""
+    AWAITED.append(waits)
+    return waits
+
+
+def mentioned(command: Command | None) -> list[str]:
+    """List the ids that a command names, in their order."""
+    found: list[str] = []
+
+    def heard(word: str) -> bool:
+        if word not in found:
+            found.append(word)
+        return False
+
+    if command is not None:
+        without(command, heard)
+    return found
+
+
+def _chain(first: Position, far: Horizon, command: Command | None) -> Over:
+    """Over when the step that was open is asked about again, or the next one that was due before has begun.
+
+    What was declared has to come first, and what was settled under seal to be opened, if it is in this round."""
+    agenda, number, step = first.start.agenda, first.now.round, first.start.n
     kind, due = type(agenda[0].step) if agenda else None, agenda[1:2]
+    named = frozenset(mentioned(command))
+    sealed = {secret.name for secret in first.now.secrets}
+
+    def is_open(now: State) -> bool:
+        if now.round != number:
+            return False
+        return any(one.name not in sealed for one in now.secrets) or any(waits(now, named) for waits in AWAITED)
 
     def over(position: Position) -> bool:
         here = position.start.agenda
+        if position.start.n == step or is_open(position.now):
+            return False  # shots in passing and the like are asked about in the midst of the step
         if not due:
             return type(here[0].step) is kind
         return here[0] is due[0] or (here[1:2] == due and type(here[0].step) is kind) or due[0] not in here
@@ -156,7 +193,7 @@ def _chain(first: Position, far: Horizon) -> Over:
     return over
 
 
-def _phase(first: Position, far: Horizon) -> Over:
+def _phase(first: Position, far: Horizon, command: Command | None) -> Over:
     """Over when another phase of the book has begun."""
     number = first.now.round
 
@@ -166,16 +203,16 @@ def _phase(first: Position, far: Horizon) -> Over:
     return over
 
 
-def _rounds(first: Position, far: Horizon) -> Over:
+def _rounds(first: Position, far: Horizon, command: Command | None) -> Over:
     last = first.now.round + far.rounds - 1
     return lambda position: position.now.round > last
 
 
-def _end(first: Position, far: Horizon) -> Over:
+def _end(first: Position, far: Horizon, command: Command | None) -> Over:
     last = first.now.round + MOST_ROUNDS
     return lambda position: position.now.round > last
 
 
-OVER: dict[str, Callable[[Position, Horizon], Over]] = {
+OVER: dict[str, Callable[[Position, Horizon, Command | None], Over]] = {
     "chain": _chain, "phase": _phase, "round": _rounds, "rounds": _rounds, "end": _end,
 }

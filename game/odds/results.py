@@ -49,7 +49,7 @@ def result(played: Playout, side: str, command: Command | None, about: Sequence[
         was = before.figures.get(name)
         if was is None or (was is figure and not figure.locked):
             continue
-        points = max(0, was.hit_points - figure.hit_points)
+        points = int(max(0, was.hit_points - figure.hit_points))
         if was.fate == STANDING and figure.fate in LOST:
             lost[figure.side] += 1
             halves[figure.side] += worth(figure)

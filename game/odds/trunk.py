@@ -62,7 +62,7 @@ def trunk(players: Players, found: World, command: Command | None, seed: int) ->
         no = refused(players.battle, here, found.side, command)
         if no is not None:
             return no
-    before, over = here.now, OVER[players.far.until](here, players.far)
+    before, over = here.now, OVER[players.far.until](here, players.far, command)
     events: list[Event] = []
     for given, after in answers(players, here, command):
         fell = next((place for place, event in enumerate(after.events) if isinstance(event, Thrown)), None)

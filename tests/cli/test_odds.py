@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def duel(here: Path) -> str:
 
 
 def test_what_is_foreseen_is_one_object_with_shares_that_add_up(duel: str, give):
-    found = give("odds", duel, "--until", "round", "-n", "60", "--json").json
+    found = give("odds", duel, "--until", "round", "-n", "60", "--sampled", "--json").json
     assert found["asked"] == {"at": found["asked"]["at"], "side": found["asked"]["side"], "rules": "starkpool",
                               "until": "round", "seed": 1}  # fmt: skip
     (candidate,) = found["candidates"]
@@ -147,3 +148,31 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(duel: str, words: tuple[str
     said = give("odds", duel, *words)
     assert (said.status, said.err.count("\n")) == (2, 1)
     assert not (here / "one.replay").exists()
+
+
+SPIDER = DUEL.replace("weapons: [sword], hit_points: 8", "weapons: [longbow], hit_points: 8").replace(
+    "creature: orc, weapons: [sword], hit_points: 5", "creature: giant_spider"
+)
+LANCES = DUEL.partition("figures:")[0] + """units:
+  - {id: blues, side: blue, troop: heavy_horse, count: 3, formation: {shape: line, ranks: 1}, at: [24, 30], facing: 0}
+  - {id: rest, side: blue, troop: heavy_foot, count: 3, at: [6, 32], facing: 0}
+  - {id: reds, side: red, troop: longbowman, count: 4, formation: {shape: line, ranks: 1}, at: [24, 14], facing: 180}
+"""
+
+
+@pytest.mark.parametrize(("rules", "text", "verb"), [("exile", SPIDER, "shoot"), ("large_battles", LANCES, "assail")])
+def test_few_dice_are_said_to_be_counted_exactly_by_percentiles_and_among_bodies_too(
+    rules: str, text: str, verb: str, here: Path, give
+):
+    """A side gave such a command in the battle; what may come of it there has no playouts and no interval."""
+    (here / "it.yaml").write_text(text)
+    assert give("run", "it.yaml", "--rules", rules, "--replay", "it.replay", "--seed", "3").status in (0, 1)
+    rows = [json.loads(line) for line in (here / "it.replay").read_text().splitlines()]
+    given = [row for row in rows if "command" in row]
+    place = next(place for place, row in enumerate(given) if row["command"].startswith(verb))
+    at = str(given[place - 1]["events"][-1]["n"])
+    words = ("odds", "it.replay", "--at", at, "--command", given[place]["command"])
+    (candidate,) = give(*words, "--json").json["candidates"]
+    assert candidate["exact"]
+    assert all(row["low"] == row["share"] == row["high"] for row in candidate["outcomes"])
+    assert "(counted exactly over the dice)" in give(*words).out

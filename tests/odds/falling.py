@@ -12,7 +12,7 @@ from game.core.fight.deeds import Saved
 from game.core.fight.harm import Beset, Damaged
 from game.core.text.typed import read
 from game.forecast.areas import Risks, risks
-from game.odds.exact import counted
+from game.odds.exact import counting
 from game.play.position import answer
 from game.rules.situation import Battle
 from tests.play import Fight
@@ -73,11 +73,10 @@ def shares(
 
     assert fight.position.decision is not None
     assert fight.position.decision.refuse(fight.at, read(command)) is None
-    ways = counted(fight.battle, play, most)
-    assert ways is not None, "too many ways"
     found: dict[str, list[Fraction]] = {}
-    for chance, (harmed, fallen) in ways:
-        for place, names in enumerate((harmed, fallen)):
+    for chance, came in counting(fight.battle, play, lambda came: came, most, 1):
+        assert came is not None, "too many ways"
+        for place, names in enumerate(came):
             for name in names:
                 found.setdefault(name, [Fraction(0), Fraction(0)])[place] += chance
     return Shares({name: (float(one), float(other)) for name, (one, other) in found.items()})

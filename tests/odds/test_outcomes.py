@@ -6,8 +6,7 @@ from game import systems
 from game.core.commands import Command
 from game.core.text.typed import read
 from game.odds.asking import Share, one_playout, played, question, unpacked
-from game.odds.outcomes import mentioned
-from game.odds.playouts import Horizon, Playout
+from game.odds.playouts import Horizon, Playout, mentioned
 from game.odds.results import result
 from game.play.position import Position
 from game.rules.situation import Battle

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
-from math import prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,10 +17,9 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
-from game.core.events import Thrown
 from game.core.state import State
 from game.files.digest import digest
-from game.odds.asking import BLOCK, Question, ask_of, each_way, one_playout, own_seed, unpacked, ways_of
+from game.odds.asking import BLOCK, Question, ask_of, each_way, one_playout, own_seed, unpacked
 from game.odds.glances.paths import Path, branches
 from game.odds.glances.sentence import sentence
 from game.odds.intervals import Interval, Sums, wilson
@@ -106,8 +104,6 @@ class _Gathered:
         self.number = 0
         self.who = ""
         self.exact = self.over = self.refused = False
-        self._ways = 0
-        """In how many ways the dice could fall, summed over the playouts: on the average it is how many there are."""
 
     def is_dull(self) -> bool:
         """Whether nothing comes about in the first playouts, as far as is looked."""
@@ -121,7 +117,7 @@ class _Gathered:
         while self.number < MOST and not self.refused:
             self._once()
             yield self.tell
-            if self.number == BLOCK and self._ways <= MOST * BLOCK:
+            if self.number == BLOCK:
                 yield from self._count()
                 if self.exact:
                     break
@@ -141,7 +137,6 @@ class _Gathered:
             return False
         if not self.number:
             self.who = _alone(once.before, self.look)
-        self._ways += prod(ways_of(event.spec) for event in once.events if isinstance(event, Thrown))
         self.number += 1
         came = result(once, self.look.side, self.look.command, self.look.about)
         self.paths[came.path] += 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from game.core.state import State
 from game.odds.outcomes import Scene, names
+from game.odds.playouts import awaited
 from game.systems.large_battles.events import Assailed, BodyStruck, Judged, Stood, Thinned, Vanished, Volleyed
+from game.systems.large_battles.ledger import host
 
 DRIVEN = {"back": "driven back", "retreat": "beaten off", "rout": "put to rout"}
 """What comes of a melee for the body that loses it."""
@@ -61,3 +64,10 @@ def _vanished(scene: Scene, event: Vanished) -> None:
         scene.name("they surrender" if event.surrendered else "they are gone from the table")
     elif scene.is_ours(event.body):
         scene.name("surrenders" if event.surrendered else "gone from the table")
+
+
+@awaited
+def _is_declared(state: State, named: frozenset[str]) -> bool:
+    """Whether volleys, shots, breath or magic have still to fall."""
+    told = host(state)
+    return bool(told.volleys or told.bombards or told.breaths or told.casts or told.uses or told.turnings)

@@ -9,7 +9,7 @@ from game.core.figures import Figure
 from game.core.grain import Point
 from game.odds.coach.alternatives import Choice
 from game.odds.coach.judging import Advice
-from game.odds.outcomes import mentioned
+from game.odds.playouts import mentioned
 from game.rules.situation import Situation
 from game.ui.art.palette import HELPED
 from game.ui.art.rules import overlay
