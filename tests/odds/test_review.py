@@ -117,7 +117,7 @@ def test_turning_points_have_a_cause_a_sentence_and_whom_they_favour():
         assert turn.sentence
         assert heading(view, turn).startswith(f"Round {turn.round}")
         assert (advice(view, turn) != "") == (turn.by == "decision")
-    assert fortune(view).startswith("The dice favoured the ")
+    assert fortune(view).startswith("By what stood after each throw the dice ")
 
 
 # ---- the same, always ------------------------------------------------------------------------------------------------

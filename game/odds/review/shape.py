@@ -6,6 +6,9 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+MINUS = "\u2212"
+EVEN = 0.5
+"""Above which chance of so much luck it is called none."""
 MOSTLY = 0.5
 """How much of the budget the dice have used, where what they did is told as luck."""
 
@@ -137,7 +140,7 @@ def percent(share: float) -> str:
 
 def points(change: float) -> str:
     """A change in whole points of a hundred, with its sign."""
-    return f"{100 * change:+.0f}".replace("-", "\u2212")
+    return f"{100 * change:+.0f}".replace("-", MINUS)
 
 
 def heading(found: Shown, turn: Turn) -> str:
@@ -171,11 +174,13 @@ def fortune(found: Shown) -> str:
     if not luck.tells:
         return "Too little was thrown for in it to tell luck by."
     beyond = ", ".join(f"{found.named(side.id)} {luck.beyond.get(side.id, 0.0):+.1f}" for side in found.sides)
-    often = "as often as not" if luck.p > 0.5 else f"{_often(luck.p)}"
-    return (
-        f"The dice favoured {found.named(luck.favours)}: fair dice favour one side so much {often} (p = {luck.p:.2f}). "
-        f"Left beyond what was to be expected, in hit dice: {beyond.replace('-', chr(0x2212))}."
-    )
+    if luck.p > EVEN:
+        said = f"By what stood after each throw the dice were even (p = {luck.p:.2f})."
+    else:
+        whom = found.named(luck.favours)
+        said = f"By what stood after each throw the dice favoured {whom}, as fair dice favour a side {_often(luck.p)}"
+        said += f" (p = {luck.p:.2f})."
+    return f"{said} Left beyond what was to be expected, in hit dice: {beyond.replace('-', MINUS)}."
 
 
 def _often(p: float) -> str:

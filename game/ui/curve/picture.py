@@ -9,9 +9,9 @@ import pygame
 
 from game import paths
 from game.odds.review.shape import MEASURED, Account, Shown, Told, Turn, advice, fortune, heading, percent, points
-from game.ui.curve.strokes import Axes, curve, mark
+from game.ui.curve.strokes import Axes, curve, mark, spread
 from game.ui.kit.pen import Kit, Pen
-from game.ui.kit.theme import side_tone
+from game.ui.kit.theme import rgb, side_tone
 from game.ui.kit.words.type import Type
 from game.ui.picture import ready
 
@@ -85,10 +85,11 @@ def _chart(pen: Pen, rect: pygame.Rect, found: Shown) -> None:
         left = field.x + px(12) if end == "l" else field.right - px(12)
         pen.text(f"{side.name} win", left, y, Type(14, side_tone(side.colour).paper, "semi"), end)
     pen.box(field, 2, None, "paper_edge")
-    for number, turn in enumerate(found.turning_points, 1):
-        across, up = axes.at_turn(found, turn)
-        pen.line(across, bar.bottom, across, up, "ink3", 1)
-        mark(pen, found, turn, number, (across, bar.centery, 22))
+    dots = [axes.at_turn(found, turn) for turn in found.turning_points]
+    signs = spread([across for across, _ in dots], px(24), bar.right)
+    for number, (turn, (across, up), sign) in enumerate(zip(found.turning_points, dots, signs), 1):
+        pygame.draw.aaline(pen.surface, rgb("ink3"), (sign, bar.bottom), (across, up))
+        mark(pen, found, turn, number, (sign, bar.centery, 22))
         pen.box(pygame.Rect(round(across) - px(4), round(up) - px(4), px(8), px(8)), 4, "paper_hi", "ink", 1.6)
 
 
@@ -135,7 +136,7 @@ def _turn(pen: Pen, box: pygame.Rect, found: Shown, turn: Turn, number: int) -> 
     mark(pen, found, turn, number, (box.x + px(13), box.y + px(14), 24))
     x, room = box.x + px(34), box.w - px(34)
     style = Type(13.5, "cream", "semi", step=1.3)
-    y = box.y + px(3) + pen.lines(heading(found, turn), x, box.y + px(3), room, style, 2)
+    y = box.y + px(3) + pen.lines(heading(found, turn), x, box.y + px(3), room, style, 3)
     for words, kind in (
         (turn.sentence, Type(12.5, "tan", step=1.36)),
         (advice(found, turn), Type(12, "dim", "italic", step=1.36)),

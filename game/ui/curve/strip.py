@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.odds.review.shape import Point, Shown, advice, fortune, heading, percent, points
-from game.ui.curve.strokes import Axes, curve, mark
+from game.odds.review.shape import EVEN, Point, Shown, advice, fortune, heading, percent, points
+from game.ui.curve.strokes import Axes, curve, mark, spread
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Hit, Pen
@@ -81,9 +81,9 @@ class Strip(Panel[CurveView]):
             pen.hit(Hit(place, f"point:{point.event}", tip, focus=False, data=point.event, kind="past"))
         x = axes.x(view.at)
         pen.line(x, field.y, x, field.bottom, "brass_hi", 1.4)
-        for number, turn in enumerate(found.turning_points, 1):
-            across, up = axes.at_turn(found, turn)
-            size = 20
+        dots, size = [axes.at_turn(found, turn) for turn in found.turning_points], 20
+        signs = spread([across for across, _ in dots], px(size) + 1, field.right)
+        for number, (turn, (_, up), across) in enumerate(zip(found.turning_points, dots, signs), 1):
             level = max(field.y + px(size) / 2, min(field.bottom - px(size) / 2, up))
             mark(pen, found, turn, number, (across, level, size))
             spot = pygame.Rect(0, 0, px(size + 4), px(size + 4))
@@ -129,9 +129,11 @@ class Strip(Panel[CurveView]):
             words = "" if luck is None else "Too little was thrown for."
             pen.text(words, rect.x, rect.y + px(30), Type(12, "tan"), room=rect.w)
             return
-        colour = next(side.colour for side in found.sides if side.id == luck.favours)
+        colour = pen.side_text(next(side.colour for side in found.sides if side.id == luck.favours))
         name = found.name(luck.favours).removeprefix("The ")
-        pen.text(name, rect.x, rect.y + px(30), Type(13, pen.side_text(colour), "semi"), room=rect.w)
+        even = luck.p > EVEN
+        ink = Type(13, "cream" if even else colour, "semi")
+        pen.text("even" if even else name, rect.x, rect.y + px(30), ink, room=rect.w)
         pen.text(f"p = {luck.p:.2f}", rect.x, rect.y + px(48), Type(12, "tan"))
         if found.ledger is not None:
             one = found.sides[0]

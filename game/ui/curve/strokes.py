@@ -56,6 +56,16 @@ class Axes(NamedTuple):
         return "r" if rooms[1] > rooms[0] else "l"
 
 
+def spread(places: Sequence[float], gap: float, edge: float) -> list[float]:
+    """Set places in a row at least so far apart, none beyond an edge at the right; their order is kept."""
+    found: list[float] = []
+    for place in places:
+        found.append(place if not found else max(place, found[-1] + gap))
+    for number in reversed(range(len(found))):
+        found[number] = min(found[number], edge if number == len(found) - 1 else found[number + 1] - gap)
+    return found
+
+
 def curve(pen: Pen, axes: Axes, found: Shown, dark: bool = False) -> None:
     """Draw grounds, band and line; `dark` on wood, else on paper."""
     field = axes.field
