@@ -20,6 +20,7 @@ from game.session.game import Keeping
 from game.session.opening import begin, opened_text
 from game.sides import player
 from game.ui.app import Options
+from game.ui.curve.strokes import spread
 from game.ui.foresight.asker import Asker
 from game.ui.scenes.watching import looking_back
 from game.ui.scenes.watching.replay import ReplayScene
@@ -174,6 +175,12 @@ class Turn:
 
     def drop(self) -> None:
         pass
+
+
+def test_signs_that_fall_together_stand_side_by_side_within_the_edge():
+    assert spread([10, 12, 100], 20, 100) == [10, 30, 100]
+    assert spread([95, 96, 100], 20, 100) == [60, 80, 100]
+    assert spread([], 20, 100) == []
 
 
 def test_a_replay_that_does_not_verify_is_told_in_the_strip(well: Path, tmp_path: Path):

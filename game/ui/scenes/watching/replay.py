@@ -227,9 +227,9 @@ class ReplayScene(TableScene):
         if event.type == pygame.MOUSEMOTION:
             hit = self.transport.under(event.pos) or self.looking_back.under(event.pos) or self.sheets.under(event.pos)
             self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
-        before = self.transport.hover
+        before = self.transport.hover, self.looking_back.strip.hover
         act = self.transport.on_event(event) or self.looking_back.on_event(event)
-        self.stale = self.stale or before != self.transport.hover or self.looking_back.open
+        self.stale = self.stale or before != (self.transport.hover, self.looking_back.strip.hover)
         if act is None and not self.transport.dragging and not self.hands.busy:
             act, changed = self.sheets.on_event(event)
             self.stale = self.stale or changed
