@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import isqrt
 
 from msgspec.structs import replace
 
-from game.board.bases import breadth
+from game.board.bases import gap
 from game.board.land.routes import route
 from game.board.paths import length
 from game.board.ranks import ALIKE
@@ -239,15 +238,14 @@ def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
     return found
 
 
-def spacing_of(figures: list[Figure], facing: int) -> int:
-    """Return the gap a body keeps between files: that of the closer half of its figures, 1.5 inches at most."""
-    ux, uy = direction(facing)
-    across = sorted((-figure.x * uy + figure.y * ux) >> 16 for figure in figures)
-    wide = breadth(figures[0].profile.base)
-    gaps = sorted(b - a for a, b in pairwise(across) if b - a > wide // 2)
-    if not gaps:
-        return 0
-    return max(0, min(3 * GRAIN // 2, gaps[len(gaps) // 2] - wide))
+def spacing_of(figures: list[Figure]) -> int:
+    """Return the gap a body keeps between its figures: the closest quarter have no more, 1.5 inches at most."""
+    gaps = []
+    for figure in figures:
+        others = [other for other in figures if other is not figure]
+        if others:
+            gaps.append(gap(figure, nearest(figure.at, others)))
+    return max(0, min(3 * GRAIN // 2, sorted(gaps)[len(gaps) // 4])) if gaps else 0
 
 
 def _hits(at: Situation, figure: Figure, foes: list[Figure]) -> bool:

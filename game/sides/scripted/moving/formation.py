@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from game.board.land.routes import route
-from game.board.paths import cut, length
+from game.board.paths import cut
 from game.board.ranks import place_in_ranks
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared, turn_between
 from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey, files_of, in_ranks, spacing_of
-from game.sides.scripted.moving.marching import March
+from game.sides.scripted.moving.alone import walk_alone
+from game.sides.scripted.moving.filing import file_on
+from game.sides.scripted.moving.marching import March, Noted
 
-ABOUT = 9 * GRAIN
-"""Who stands no farther off than this is gone round."""
 LOOSE = GRAIN * 3 // 4
 """Who stands farther than this from his place is out of his rank or file."""
+SPARE = 8
+"""One of so many may be hindered, and a body goes on without him."""
+TRIED = 3
+"""So many places are tried where a body cannot come into good order."""
+ABOUT_FACE = 100
+"""Degrees beyond which a body's rear rank becomes its front."""
 
 
 def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple[Figure, Point]]:
@@ -25,9 +30,10 @@ def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple
     figures = body.movers
     unit = survey.at.state.units.get(body.id)
     files = files_of(figures, _ranks(body, unit.ranks if unit is not None else 1))
-    ordered = in_ranks(figures, facing, files)
+    turned = turn_between(body.facing, facing)
+    ordered = in_ranks(figures, body.facing if turned <= ABOUT_FACE else facing, files)
     base = max((figure.profile.base for figure in figures), key=lambda base: (base.radius, base.width))
-    spacing = spacing_of(figures, body.facing) if len(figures) > 2 else 0
+    spacing = spacing_of(figures) if len(figures) > 2 else 0
     found = place_in_ranks(len(ordered), -(-len(ordered) // files), (0, 0), facing, base, spacing)
     mx = sum(x for x, _ in found) // len(found)
     my = sum(y for _, y in found) // len(found)
@@ -67,116 +73,74 @@ def form(survey: Survey, march: March, body: Body, centre: Point, facing: int) -
 
 
 def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, facing: int | None) -> int:
-    """March a body so many grains towards a goal, in line where there is room, else in column."""
+    """March a body so many grains towards a goal, in line where there is room, else one rank after the other."""
     if not body.movers or step < GRAIN // 4:
         return 0
     way = survey.way(body, goal) or (goal,)
     if len(body.movers) == 1:
         return walk_alone(survey, march, body.movers[0], way, step, facing)
     step = min(step, body.budget(survey.at) - 4)
-    leg = distance_up(body.middle, way[0])
-    narrow = len(way) > 1 and _narrow(survey, body, way)
-    if not narrow:
-        far = min(step, leg) if leg > GRAIN or len(way) == 1 else step
-        centre = cut(body.middle, way, far)[-1]
-        look = facing_towards(body.middle, way[-1] if len(way) == 1 else way[0]) if facing is None else facing
-        before = march.noted()
-        done = form(survey, march, body, _within_reach(survey, body, centre, look), look)
-        if done * 2 >= min(step, distance_up(body.middle, centre)):
-            return done
+    look = facing_towards(body.middle, way[-1] if len(way) == 1 else way[0]) if facing is None else facing
+    before = march.noted()
+    best: tuple[int, int, Noted] | None = None
+    for centre in _in_line(survey, body, way, step, look):
+        done = form(survey, march, body, centre, look)
+        placed = _in_place(survey, march, body, centre, look)
+        if best is None or placed > best[0]:
+            best = placed, done, march.noted()
+        if placed * SPARE >= len(body.movers) * (SPARE - 1):
+            break
         march.back(before)
-    return column(survey, march, body, goal, step, facing)
+    if best is not None and (best[1] * 2 >= step or (best[0] * 2 > len(body.movers) and len(way) == 1)):
+        march.back(best[2])
+        return best[1]
+    march.back(before)
+    return file_on(survey, march, body, goal, step, facing)
 
 
-def _within_reach(survey: Survey, body: Body, centre: Point, facing: int) -> Point:
-    """The farthest place on the way to a centre for which no figure's own way is longer than its allowance."""
+def _in_line(survey: Survey, body: Body, way: Sequence[Point], step: int, facing: int) -> Iterator[Point]:
+    """Where on its way a body's middle can be so that nearly all come to their places, the farthest first.
+
+    All keep the pace of the slowest: where some would lag behind, on bad ground or at the outer end of a wheel, it goes
+    less far. Where something bars the way of some even so, there is no room for it in line."""
+    leg = distance_up(body.middle, way[0])
+    far = min(step, leg) if leg > GRAIN or len(way) == 1 else step
+    lagging: Point | None = None
+    found = 0
     for part in (8, 7, 6, 5, 4, 3):
-        x = body.middle[0] + (centre[0] - body.middle[0]) * part // 8
-        y = body.middle[1] + (centre[1] - body.middle[1]) * part // 8
-        slow = sum(
-            distance_up(figure.at, place) > left(survey.at, figure) - 4
-            for figure, place in places(survey, body, facing, (x, y))
-            if not figure.profile.charisma
-        )
-        if slow * 8 <= len(body.movers):
-            return x, y
-    return centre
+        centre = cut(body.middle, way, far * part // 8)[-1]
+        barred, late = _hindered(survey, body, centre, facing)
+        if barred * SPARE > len(body.movers):
+            if part <= 6:
+                break
+        elif late * SPARE <= len(body.movers):
+            found += 1
+            yield centre
+            if found == TRIED:
+                return
+        else:
+            lagging = centre
+    if lagging is not None and not found:
+        yield lagging
 
 
-def _narrow(survey: Survey, body: Body, way: Sequence[Point]) -> bool:
-    """Whether a way passes something too narrow for the body's front."""
-    course = facing_towards(body.middle, way[0])
-    ground, base = survey.at.ground, body.movers[0].profile.base
-    start, end = body.middle, way[-1]
-    wide = min(body.radius, 3 * GRAIN)
-    for side in (-90, 90):
-        a, b = ahead(start, course + side, wide), ahead(end, course + side, wide)
-        if ground.course(base, a, (b,), 9 * GRAIN).blocked is not None:
-            return True
-    return False
+def _in_place(survey: Survey, march: March, body: Body, centre: Point, facing: int) -> int:
+    """How many of a body come to their places in rank and file."""
+    found = places(survey, body, facing, centre)
+    return sum(squared(march.end(figure), place) <= LOOSE * LOOSE for figure, place in found)
 
 
-def column(survey: Survey, march: March, body: Body, goal: Point, step: int, facing: int | None) -> int:
-    """Send each of a body by its own way to a goal, the foremost first, so that they pass a narrow place in column."""
-    march.going(body.movers)
-    ground = survey.at.ground
-    found = []
-    goal = (survey.way(body, goal) or (goal,))[-1]
-    for figure in body.movers:
-        way = route(ground, figure.profile.base, figure.at, goal)
-        if way:
-            found.append((length(figure.at, way), figure.id, figure, way))
-    gone = 0
-    for _, _, figure, way in sorted(found):
-        gone = max(gone, walk_alone(survey, march, figure, way, step, facing))
-    march.staying(body.movers)
-    return gone
-
-
-def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
-    """Move one figure towards a goal by its own path, as far as it can; return the length in grains."""
-    way = route(survey.at.ground, figure.profile.base, figure.at, goal)
-    return walk_alone(survey, march, figure, way, left(survey.at, figure), None) if way else 0
-
-
-def walk_alone(
-    survey: Survey, march: March, figure: Figure, way: tuple[Point, ...], step: int, facing: int | None
-) -> int:
-    """Move one figure so far along its way, round those who stand about; return how far it goes, in grains."""
-    march.together |= {figure.id}
-    path = cut(figure.at, way, min(step, left(survey.at, figure) - 4, length(figure.at, way)))
-    if path == (figure.at,):
-        return 0
-    look = facing_towards(path[-2] if len(path) > 1 else figure.at, path[-1]) if facing is None else facing
-    done = march.walk(figure, path, look)
-    if done < GRAIN and step > 2 * GRAIN:
-        about = _standing_about(survey, march, figure)
-        round_them = route(survey.at.ground, figure.profile.base, figure.at, way[-1], about)
-        if round_them:
-            path = cut(figure.at, round_them, min(step, left(survey.at, figure) - 4, length(figure.at, round_them)))
-            done = march.walk(figure, path, look)
-    if done < GRAIN and step > 2 * GRAIN:
-        course = facing_towards(figure.at, path[0])
-        goal = way[-1]
-        for aside in (-40, 40, -75, 75):
-            place = ahead(figure.at, course + aside, min(step, 4 * GRAIN))
-            if squared(place, goal) < squared(figure.at, goal):
-                done = march.walk(figure, (place,), look)
-                if done:
-                    break
-    if not done:
-        march.staying((figure,))
-    return done
-
-
-def _standing_about(survey: Survey, march: March, figure: Figure) -> list[Figure]:
-    """Those near a figure who do not move."""
-    return [
-        other
-        for side in survey.at.field.sides.values()
-        for other in side
-        if other.id not in march.together and squared(other.at, figure.at) <= ABOUT * ABOUT
-    ]
+def _hindered(survey: Survey, body: Body, centre: Point, facing: int) -> tuple[int, int]:
+    """How many of a body the ground keeps from their places about a centre, and how many have not the pace for them."""
+    barred = late = 0
+    for figure, place in places(survey, body, facing, centre):
+        if figure.profile.charisma:
+            continue
+        budget = left(survey.at, figure) - 4
+        laid = survey.at.ground.course(figure.profile.base, figure.at, (place,), budget)
+        barred += laid.blocked is not None
+        late += laid.cost > budget
+    return barred, late
 
 
 def face(march: March, figures: Sequence[Figure], threats: Sequence[Figure], near: int, arc: int) -> int:

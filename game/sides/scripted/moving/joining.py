@@ -8,7 +8,7 @@ from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
 from game.rules.field import zone_radius
 from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey, nearest
-from game.sides.scripted.moving.formation import come_up
+from game.sides.scripted.moving.alone import come_up
 from game.sides.scripted.moving.marching import March
 
 BEHIND = 6 * GRAIN

@@ -10,7 +10,7 @@ from game.core.grain import GRAIN, Point, distance_up
 from game.rules.moving.access import rim
 from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey
-from game.sides.scripted.moving.formation import walk_alone
+from game.sides.scripted.moving.alone import walk_alone
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.purpose import Purpose
 

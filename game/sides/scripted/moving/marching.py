@@ -127,7 +127,8 @@ class March:
 
     def back(self, noted: Noted) -> None:
         """Restore the walks that were noted."""
-        self.walks, self.ends, self.together = noted
+        walks, ends, self.together = noted
+        self.walks, self.ends = dict(walks), {cell: list(found) for cell, found in ends.items()}
 
     def command(self, offer: MayMove) -> Move | None:
         """Return the legal walks as one command; None if there are none."""

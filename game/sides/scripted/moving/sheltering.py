@@ -14,7 +14,8 @@ from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, sq
 from game.rules.creatures.breath import breath_of
 from game.rules.moving.wings import wing_rate
 from game.sides.scripted.groups import FOOT, SOFT, SPEARS, Body, Survey, nearest
-from game.sides.scripted.moving.formation import advance, face, walk_alone
+from game.sides.scripted.moving.alone import walk_alone
+from game.sides.scripted.moving.formation import advance, face
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.purpose import Purpose
 
