@@ -82,7 +82,9 @@ def is_overloaded(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure carries more than one of its size bears freely [SP-3.3.0.4, SP-R270]."""
     if not figure.carries and not figure.packed:
         return False
-    return burden(at, figure) > at.catalogue.weights.free[strength(figure)]
+    # Every pace asks this: what it carries is nearly always known already.
+    known = at.catalogue.burdens.get((figure.shield, figure.carries, figure.packed))
+    return (burden(at, figure) if known is None else known) > at.catalogue.weights.free[strength(figure)]
 
 
 def laden_pace(at: Situation, figure: Figure, full: int) -> int:

@@ -15,6 +15,12 @@ from game.core.grain import GRAIN, Point, ahead, squared
 from game.rules.morale.flight import COURSES, FAR, NEAR, out_of_the_way
 from game.rules.situation import Situation
 
+STEPS = [
+    (far, [ahead((0, 0), course * 15, far) for course in range(COURSES)])
+    for far in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN)
+]
+"""The places tried, from where one stands: so many grains away, in every course."""
+
 
 def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
     """List places to which a figure could slip away, farthest from its enemies first, at most so many."""
@@ -45,6 +51,7 @@ class _Foe(NamedTuple):
     figure: Figure
     close: int
     wide: int
+    rims: int
     exact: bool
 
 
@@ -60,7 +67,7 @@ def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
             close = -1 if foe.altitude else (NEAR + hull + inner(foe.profile.base) - 1) ** 2
             exact = bool(base.radius and foe.profile.base.radius) and not (figure.altitude or foe.altitude)
             found.append(
-                _Foe(isqrt(square) - own - other, foe.id, foe, close, (FAR + own + other) ** 2, exact)
+                _Foe(isqrt(square) - own - other, foe.id, foe, close, (FAR + own + other) ** 2, own + other, exact)
             )
     return sorted(found)
 
@@ -70,12 +77,14 @@ def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, int, Figure]
 
     Of round bases the circles tell all; others are asked themselves. [SP-3.5.1.6.2, SP-R13]"""
     within = nearness([figure, *[foe.figure for foe in foes]])
-    for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
-        near = [foe.figure for foe in foes if not foe.exact and foe.least - distance - 2 < NEAR]
+    for distance, steps in STEPS:
+        may_be_near = [foe for foe in foes if foe.least - distance - 2 < NEAR]
+        circles = [(foe.figure.x, foe.figure.y, foe.close) for foe in may_be_near]
+        near = [foe.figure for foe in may_be_near if not foe.exact]
         seen = [foe for foe in foes if foe.least - distance - 2 <= FAR]
-        for course in range(COURSES):
-            place = x, y = ahead(figure.at, course * 15, distance)
-            if _too_near(place, foes):
+        for course, (across, down) in enumerate(steps):
+            x, y = figure.x + across, figure.y + down
+            if _too_near(x, y, circles):
                 continue
             there = replace(figure, x=x, y=y)
             if near and any(within(there, foe, NEAR - 1) for foe in near):
@@ -88,22 +97,26 @@ def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, int, Figure]
 
 
 def _least_gap(there: Figure, foes: list[_Foe], gone: int) -> int:
-    """The gap to the nearest of some enemies after so many grains; who cannot be the nearest any more is not asked."""
-    found: int | None = None
+    """The gap to the nearest of some enemies after so many grains; who cannot be nearer than another is not asked."""
+    x, y = there.at
+    least: int | None = None
     for foe in foes:
-        if found is not None and foe.least - gone - 2 >= found:
-            break
-        here = gap(there, foe.figure)
-        if found is None or here < found:
-            found = here
-    return found or 0
+        if least is not None:
+            if foe.least - gone - 2 >= least:
+                break
+            dx, dy = foe.figure.x - x, foe.figure.y - y
+            if dx * dx + dy * dy >= (least + foe.rims) ** 2:
+                continue
+        found = gap(there, foe.figure)
+        if least is None or found < least:
+            least = found
+    return least or 0
 
 
-def _too_near(place: Point, foes: list[_Foe]) -> bool:
-    """Whether a place is surely too near to some enemy, by circles that their bases hold."""
-    x, y = place
-    for foe in foes:
-        dx, dy = foe.figure.x - x, foe.figure.y - y
-        if dx * dx + dy * dy <= foe.close:
+def _too_near(x: int, y: int, circles: list[tuple[int, int, int]]) -> bool:
+    """Whether a place is surely too near to some enemy, by circles (with squared radius) that their bases hold."""
+    for across, down, close in circles:
+        dx, dy = across - x, down - y
+        if dx * dx + dy * dy <= close:
             return True
     return False

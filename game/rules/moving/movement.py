@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
-from game.core.figures import Figure
+from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN, round_inches
 from game.core.ledger import Biding
 from game.core.tally import Refusal
@@ -57,7 +57,7 @@ def has_stirred(figure: Figure) -> bool:
 
 def has_called(figure: Figure) -> bool:
     """Tell whether a figure has called on those in flight this round [SP-3.6.3.1]."""
-    return figure.has("called")
+    return bool(figure.conditions) and figure.has("called")
 
 
 def busy(figure: Figure) -> Refusal:
@@ -67,7 +67,7 @@ def busy(figure: Figure) -> Refusal:
 
 def has_dueled(figure: Figure) -> bool:
     """Tell whether a figure has challenged an enemy to a power duel this round [SP-3.3.4.4]."""
-    return figure.has("dueled")
+    return bool(figure.conditions) and figure.has("dueled")
 
 
 def duelist(figure: Figure) -> Refusal:
@@ -143,7 +143,7 @@ def inactive(figure: Figure) -> Refusal | None:
     """Say why a figure can do nothing of its own will now, or None: it may bide a time that its book has set.
 
     [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
-    if figure.fate != "standing":
+    if figure.fate != STANDING:
         return not_standing(figure)
     if figure.ledger is not None and isinstance(figure.ledger, Biding) and figure.ledger.waits:
         return Refusal(f"{figure.name} {figure.ledger.waits}", figure.ledger.rule, figure.ledger.measured)
@@ -171,9 +171,10 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
     """Say why a figure may not be moved by a side now, or None [SP-3.3.0.1]."""
     if figure.side != side:
         return Refusal(f"{figure.name} is not yours to move", "SP-3.3.0.1")
-    no = inactive(figure)
-    if no is not None and no.rule != "SP-3.1.13.2":
-        return no
+    if figure.conditions or figure.ledger is not None or figure.fate != STANDING:  # else there is nothing to ask
+        no = inactive(figure)
+        if no is not None and no.rule != "SP-3.1.13.2":
+            return no
     if is_done(at, figure):
         return Refusal(f"{figure.name} has had its movement this round", "SP-3.3.0.1")
     return None if at.book.acting.acts is None else at.book.acting.acts(at, figure, "move", 1)
@@ -192,14 +193,15 @@ def may_act(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 def may_walk(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure that may move can do no more than turn, or None."""
-    if is_locked(at, figure):
+    if figure.locked and is_locked(at, figure):
         return locked(at, figure, "SP-3.5.1.3")
     if figure.passed:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
-    if figure.has("prone"):
-        return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
-    if figure.has("aloft"):
-        return Refusal(f"{figure.name} is held aloft, and stays where it is", "SP-R165")
+    if figure.conditions:
+        if figure.has("prone"):
+            return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
+        if figure.has("aloft"):
+            return Refusal(f"{figure.name} is held aloft, and stays where it is", "SP-R165")
     return at.book.moving.may_walk(at, figure)
 
 
@@ -207,13 +209,13 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1, SP-R150]."""
     if has_called(figure):
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
-    if figure.has("split"):
+    if figure.conditions and figure.has("split"):
         return Refusal(f"{figure.name} is on a split move, which ends in no charge", "SP-R150")
     if takes_both_arms(at.catalogue, figure.weapon):
         return Refusal(f"{figure.name} has both hands on a {name_of(at, figure.weapon)}", "SP-3.7.6")
     if is_overloaded(at, figure):
         return overloaded(at, figure, ", and does not charge")
-    if figure.has("basher"):
+    if figure.conditions and figure.has("basher"):
         return inactive(figure)
     if at.book.acting.acts is not None:
         no = at.book.acting.acts(at, figure, "charge", 1)
