@@ -51,9 +51,10 @@ class Crowd:
             cells[cell] = tuple([body for body in cells[cell] if body[0].id != name])
         for body in come:
             figure, margin = body
+            base = figure.profile.base
             cell = (figure.y >> CELL << ROW) + (figure.x >> CELL)
             cells[cell] = (*cells.get(cell, ()), body)
-            reach = extent(figure.profile.base) + margin
+            reach = (base.radius or extent(base)) + margin
             if reach > found.reach:
                 found.reach = reach
         return found
@@ -82,7 +83,7 @@ class Crowd:
 
     def along(self, base: Base, start: Point, end: Point) -> list[One]:
         """List those to whose margin a base may come on a leg: all that first_within() needs to be given."""
-        far = extent(base) + self.reach + 2
+        far = (base.radius or extent(base)) + self.reach + 2
         (ax, ay), (bx, by) = start, end
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
@@ -90,7 +91,8 @@ class Crowd:
 
     def about(self, figure: Figure) -> list[Figure]:
         """List those in whose margin a figure stands, exactly, itself left out."""
-        far = extent(figure.profile.base) + self.reach + 2
+        base = figure.profile.base
+        far = (base.radius or extent(base)) + self.reach + 2
         x, y = figure.x, figure.y
         return [
             other

@@ -167,7 +167,8 @@ class Lay:
         """List the ids of the enemies who may be in a figure's zone or have it in theirs, in their order."""
         found = self._close.get(figure.id)
         if found is None:
-            far = min(REACH, LARGE_ZONE + extent(figure.profile.base) + self.widest + 1)
+            base = figure.profile.base
+            far = min(REACH, LARGE_ZONE + (base.radius or extent(base)) + self.widest + 1)
             found = self._close[figure.id] = self._within(figure, far)
         return found
 

@@ -185,14 +185,13 @@ def fallen_in_reach(at: Situation, figure: Figure) -> list[Figure]:
     """List the fallen whom a figure could carry off from where it stands, in order of their ids [SP-R273]."""
     if in_the_air(figure) is not None:
         return []
-    return [
-        other
-        for other in at.state.figures.values()
-        if (other.fate == SLAIN or other.conditions)
-        and is_fallen(other)
-        and gap_within(figure, other, REACH)
-        and fallen_refused(at, figure, other) is None
-    ]
+    known = at.field.kept
+    fallen: list[Figure] | None = known.get("fallen")
+    if fallen is None:
+        lain = [other for other in at.state.figures.values() if other.fate == SLAIN or other.conditions]
+        fallen = known["fallen"] = [other for other in lain if is_fallen(other)]
+    near = [other for other in fallen if gap_within(figure, other, REACH)]
+    return [other for other in near if fallen_refused(at, figure, other) is None]
 
 
 def _no_hand_to_lend(at: Situation, figure: Figure, friend: Figure) -> Refusal | None:

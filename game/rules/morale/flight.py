@@ -73,11 +73,12 @@ def out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) -> 
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     if at.ground.unfit(figure.profile.base, place, facing) is not None or standing_on(at, there) is not None:
         return Refusal(f"there is no room for {figure.name} there", "ST-R1")
-    course = at.ground.course(figure.profile.base, figure.at, (place,), allowance(at, figure))
+    budget = allowance(at, figure)
+    course = at.ground.course(figure.profile.base, figure.at, (place,), budget)
     if course.blocked is not None and course.blocked[0] <= course.length:
         return Refusal(f"{figure.name} has no clear path there", "SP-R48")
-    if course.cost_at(course.length) > allowance(at, figure):
-        cost, most = round_inches(course.cost_at(course.length)), round_inches(allowance(at, figure))
+    if course.cost > budget:
+        cost, most = round_inches(course.cost), round_inches(budget)
         reason = f"that costs {figure.name} {cost} of {most} inches"
         return Refusal(reason, "SP-R48", {"cost": cost, "allowance": most})
     met = first_body(at, figure, (place,), course.length)
