@@ -26,7 +26,7 @@ from game.odds.intervals import Interval, Sums, wilson
 from game.odds.outcomes import Scene
 from game.odds.playouts import Horizon, Playout
 from game.odds.results import result
-from game.odds.sampling import LEAST, MOST, WITHIN
+from game.odds.sampling import LEAST, MOST, WAYS, WITHIN
 from game.odds.worlds import World, world
 from game.play.position import Position, restored
 from game.rules.situation import Battle
@@ -113,14 +113,16 @@ class _Gathered:
         return True
 
     def work(self) -> Iterator[Callable[[], Glance | None]]:
-        """Sample until it is known well enough; count instead where the dice can fall in few ways."""
+        """Sample until it is known well enough; where the dice may fall in few ways, count them beside it."""
+        counting: Iterator[None] = iter(())
         while self.number < MOST and not self.refused:
             self._once()
+            next(counting, None)
+            if self.exact:
+                break
             yield self.tell
-            if self.number == BLOCK:
-                yield from self._count()
-                if self.exact:
-                    break
+            if self.number == BLOCK and self.far.until == "chain":
+                counting = self._count()  # farther on too many dice fall
             if self.number % BLOCK == 0 and self.number >= LEAST and self._is_narrow():
                 break
         self.over = True
@@ -144,19 +146,19 @@ class _Gathered:
             self.sums[side] = self.sums.get(side, Sums()) + Sums(1, lost, lost * lost)
         return True
 
-    def _count(self) -> Iterator[Callable[[], Glance | None]]:
-        """Count every way of the dice, where there are as few as it seems."""
+    def _count(self) -> Iterator[None]:
+        """Count every way of the dice, one after the other, where there are as few as it seems."""
         paths: dict[Path, Fraction] = {}
         means = dict.fromkeys(self.sums, Fraction(0))
         ways = 0
-        for chance, came in each_way(self.asked, self.look.command, MOST, self.look.about):
+        for chance, came in each_way(self.asked, self.look.command, WAYS, self.look.about):
             if came is None:
                 return
             ways += 1
             paths[came.path] = paths.get(came.path, Fraction(0)) + chance
             for side, lost in came.lost.items():
                 means[side] += chance * lost
-            yield self.tell
+            yield
         self.exact, self.counted, self.means, self.number = True, paths, means, ways
 
     def _is_narrow(self) -> bool:
