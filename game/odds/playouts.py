@@ -13,7 +13,8 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.odds.worlds import World
 from game.play.course.standing_answers import standing_answer
-from game.play.ledger import PhaseBegan, is_declared
+from game.play.ledger import PhaseBegan, declared
+from game.play.phases.missiles import Missiles
 from game.play.position import NOTHING_ASKED, Position, answer
 from game.rules.decision import Decision
 from game.rules.knowing.unknown import without
@@ -144,8 +145,8 @@ def chosen(battle: Battle, position: Position, policies: dict[str, Policy]) -> C
 
 
 Awaited = Callable[[State, frozenset[str]], bool]
-AWAITED: list[Awaited] = [lambda state, named: is_declared(state)]
-"""Each tells whether something declared, by those named or by anybody, is still to come; books enter their own."""
+AWAITED: list[Awaited] = []
+"""Each tells whether something else declared, by those named or by anybody, is still to come: of a book alone."""
 
 
 def awaited(waits: Awaited) -> Awaited:
@@ -176,10 +177,14 @@ def _chain(first: Position, far: Horizon, command: Command | None) -> Over:
     kind, due = type(agenda[0].step) if agenda else None, agenda[1:2]
     named = frozenset(mentioned(command))
     sealed = {secret.name for secret in first.now.secrets}
+    before, falls = declared(first.now), _falls(first.start)
 
     def is_open(now: State) -> bool:
         if now.round != number:
             return False
+        said = declared(now)
+        if any(said) and said != before and (not falls or _falls(now)):
+            return True  # what stood there already is waited for by nobody, nor is what has fallen
         return any(one.name not in sealed for one in now.secrets) or any(waits(now, named) for waits in AWAITED)
 
     def over(position: Position) -> bool:
@@ -191,6 +196,11 @@ def _chain(first: Position, far: Horizon, command: Command | None) -> Over:
         return here[0] is due[0] or (here[1:2] == due and type(here[0].step) is kind) or due[0] not in here
 
     return over
+
+
+def _falls(state: State) -> bool:
+    """Whether what is declared has a step of its own, still to come, in which it falls."""
+    return any(isinstance(entry.step, Missiles) for entry in state.agenda)
 
 
 def _phase(first: Position, far: Horizon, command: Command | None) -> Over:

@@ -79,10 +79,15 @@ def fight(state: State) -> Fight:
 
 
 def is_declared(state: State) -> bool:
-    """Tell whether shots, breaths, gazes, turnings, spells, devices or stones are declared and have not fallen yet."""
+    """Tell whether shots, breaths, gazes, turnings, spells, devices or stones are declared."""
+    return any(declared(state))
+
+
+def declared(state: State) -> tuple[tuple[object, ...], ...]:
+    """Return what is declared, by its kinds; where a round has one volley it stands there until the round is over."""
     ledger = fight(state)
-    said = ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses
-    return bool(said) or any(engine.aim is not None for engine in state.engines)
+    stones = tuple([engine for engine in state.engines if engine.aim is not None])
+    return ledger.aims, ledger.breaths, ledger.gazes, ledger.turnings, ledger.casts, ledger.uses, stones
 
 
 def lays_engine(state: State, name: str) -> bool:

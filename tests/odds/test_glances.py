@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Charge, Command, Done, Strike
 from game.core.tally import Refusal
 from game.core.text.typed import read
-from game.odds.asking import exactly, question
+from game.odds.asking import Share, exactly, played, question
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.glances import glancing as glancing_
@@ -20,10 +20,12 @@ from game.odds.intervals import Interval
 from game.odds.playouts import Horizon
 from game.odds.report import sides
 from game.odds.sampling import Budget, sample
+from game.play.ledger import declared
+from game.play.melee.offers import MayStrike
 from game.play.position import submit
 from game.sides.player import first_legal
 from tests.odds.test_sampling import BLOW, CHARGE
-from tests.odds.test_worlds import HIDING, MEET, begun
+from tests.odds.test_worlds import HIDING, MEET, begun, positions
 from tests.play import Fight, state_of
 
 CHAIN, ROUND = Horizon("chain"), Horizon("round")
@@ -84,6 +86,20 @@ def test_the_same_position_and_command_give_the_same_digits_whatever_the_battles
     start, answers, given = pickle.loads(looked.position)  # noqa: S301  (packed here)
     other = replace(looked, position=pickle.dumps((replace(start, seed=start.seed + 1), answers, given)))
     assert glances(looked, 60) == glances(other, 60) == glances(looked, 60)
+
+
+def test_a_blow_is_settled_before_the_next_though_shots_were_declared_in_the_round():
+    """What has fallen stands in the ledger until the round is over, and is waited for no more."""
+    for battle, position in positions("meeting", "starkpool", 3, "scripted"):
+        decision = position.decision
+        assert decision is not None
+        if decision.offer(MayStrike) is not None and any(declared(position.now)):
+            asked = question(battle, position, decision.side, CHAIN, "quick", 1)
+            came = played(Share(asked, first_legal(position.situation(battle), decision), 0, 4))
+            assert isinstance(came, list)
+            assert {result.round for result in came} == {position.now.round}
+            return
+    raise LookupError("nobody strikes after a volley")
 
 
 @pytest.mark.parametrize("book", HIDING)
