@@ -12,6 +12,7 @@ from game.core.fight.moves import Moved
 from game.core.fight.tricks import Captured, Tried
 from game.core.figures import Condition
 from game.core.held.firearms import Reloaded
+from game.core.held.gear import DeviceUsed
 from game.core.state import Entry, with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.seizing import FlewOff
@@ -656,6 +657,7 @@ def test_who_is_made_a_prisoner_on_his_own_count_has_shot_all_the_same():
 @pytest.mark.parametrize(("who", "deed", "comes"), [
     ("", "shoot ann at zed", Shot),
     (f"{MAGE}, spells: [magic_missile]", "cast ann magic_missile at zed", SpellCast),
+    (f"{MAGE}, gear: [wand_of_cold]", "use ann wand_of_cold toward 10,10", DeviceUsed),
 ])  # fmt: skip
 def test_who_has_dirt_in_the_eyes_on_his_own_count_has_shot_or_cast_all_the_same(who: str, deed: str, comes: type):
     """Zed has run up to Ann and stuns her by a stunt on the count for which she has declared."""
@@ -663,8 +665,8 @@ def test_who_has_dirt_in_the_eyes_on_his_own_count_has_shot_or_cast_all_the_same
     fight = charged(5, dice, who)
     fight.pass_until("blue: declare shots").do(deed)
     fight.pass_until("Zed strikes").do("stunt dirt zed at ann")
-    stunned, came = fight.last(Beset), fight.last(comes)
-    assert stunned.figures == ("ann",) and stunned.condition.name == "stunned"
+    stunned, came = fight.last(Beset, figures=("ann",)), fight.last(comes)
+    assert stunned.condition.name == "stunned"
     assert fight.events.index(stunned) < fight.events.index(came)
     audit(fight.battle, (fight.first, tuple(fight.events)))
 
