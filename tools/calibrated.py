@@ -92,13 +92,19 @@ class _Cell:
 def _groups(one: Asked, sort: str) -> Iterator[str]:
     """The tables to which outcomes of a sort of a position are added."""
     if one.unknown:
-        yield f"not known: {one.unknown}"
+        yield f"unknown: {one.unknown}"
         return
     yield "all"
-    yield one.book
-    yield f"{one.kind} (kind of command)"
-    yield f"until {one.until}"
     yield sort
+    yield f"until {one.until}"
+    yield f"book {one.book}"
+    yield f"when told to {one.kind}"
+
+
+def _place(name: str) -> tuple[int, str]:
+    """Where a table stands among the others."""
+    first = ("all", "named outcomes", "fates", "until", "book", "when")
+    return next((place for place, word in enumerate(first) if name.startswith(word)), len(first)), name
 
 
 def report(asked: list[Asked]) -> Report:
@@ -113,7 +119,7 @@ def report(asked: list[Asked]) -> Report:
         if not cells:
             continue
         most, amiss = _widest(cells)
-        found = {name: _rows(cells[name], most) for name in sorted(cells)}
+        found = {name: _rows(cells[name], most) for name in sorted(cells, key=_place)}
         outside += sum(not row.is_within for rows in found.values() for row in rows)
         tables |= found
         lines += _told(part, found, cells, most, amiss)
@@ -192,29 +198,39 @@ def _ranked(asked: list[Asked]) -> list[str]:
 # ---- drawn -----------------------------------------------------------------------------------------------------------
 
 SIDE, GAP, ACROSS, HEAD = 200, 36, 6, 18
+SEEN = 150
+"""Outcomes from which on a table is drawn."""
 
 
 def drawn(out: Path, found: Report) -> None:
-    """Draw what was due against what came, a square for each table."""
+    """Draw what was due against what came, a square for each table; grey are those tenths that are not judged."""
     import pygame
 
-    down = -(-len(found.tables) // ACROSS)
+    tables = {name: rows for name, rows in found.tables.items() if sum(row.outcomes for row in rows) >= SEEN}
+    down = -(-len(tables) // ACROSS)
     picture = pygame.Surface((ACROSS * (SIDE + GAP) + GAP, down * (SIDE + GAP + HEAD) + GAP))
     picture.fill((250, 246, 236))
     pygame.font.init()
     font = pygame.font.Font(None, 19)
-    for number, (name, rows) in enumerate(found.tables.items()):
-        left = GAP + number % ACROSS * (SIDE + GAP)
-        top = GAP + number // ACROSS * (SIDE + GAP + HEAD)
-        pygame.draw.rect(picture, (255, 255, 255), (left, top, SIDE, SIDE))
-        pygame.draw.line(picture, (180, 170, 150), (left, top + SIDE), (left + SIDE, top))
+    for number, (name, rows) in enumerate(tables.items()):
+        square = pygame.Rect(0, 0, SIDE, SIDE)
+        square.topleft = GAP + number % ACROSS * (SIDE + GAP), GAP + number // ACROSS * (SIDE + GAP + HEAD)
         words = f"{name}: {sum(row.outcomes for row in rows)}"
-        picture.blit(font.render(words, True, (60, 50, 40)), (left, top - HEAD))
-        for row in rows:
-            x, y = left + row.due / row.outcomes * SIDE, top + SIDE - row.came / row.outcomes * SIDE
-            colour = (150, 150, 150) if row.band is None else (40, 110, 60) if row.is_within else (180, 40, 30)
-            # The band lies about what was due; what came is to lie on it.
-            middle, half = top + SIDE - row.due / row.outcomes * SIDE, (row.band or 0.0) / row.outcomes * SIDE
-            pygame.draw.line(picture, colour, (x, max(top, middle - half)), (x, min(top + SIDE, middle + half)), 1)
-            pygame.draw.circle(picture, colour, (round(x), round(y)), 3)
+        picture.blit(font.render(words, True, (60, 50, 40)), (square.left, square.top - HEAD))
+        _draw(picture, square, rows)
     pygame.image.save(picture, str(out))
+
+
+def _draw(picture: Any, square: Any, rows: list[Row]) -> None:
+    """One table: the diagonal, the band about what was due in each tenth, and what came on it."""
+    import pygame
+
+    pygame.draw.rect(picture, (255, 255, 255), square)
+    pygame.draw.line(picture, (180, 170, 150), square.bottomleft, square.topright)
+    for row in rows:
+        due, came = row.due / row.outcomes, row.came / row.outcomes
+        colour = (150, 150, 150) if row.band is None else (40, 110, 60) if row.is_within else (180, 40, 30)
+        half = (2 * row.deviation if row.band is None else row.band) / row.outcomes
+        x, low, high = square.left + due * SIDE, max(0.0, due - half), min(1.0, due + half)
+        pygame.draw.line(picture, colour, (x, square.bottom - low * SIDE), (x, square.bottom - high * SIDE), 1)
+        pygame.draw.circle(picture, colour, (round(x), round(square.bottom - came * SIDE)), 3)

@@ -163,7 +163,7 @@ def _unknown(known: World, position: Position, fallen: list[tuple[int, ...]]) ->
     if len(seen.secrets) != len(true.secrets) or known.answers != position.answers:
         return "sealed orders"
     if seen.sides != true.sides:
-        return "plans and standing orders"
+        return "standing orders"
     if not known.whole or seen != true or list(known.given) != fallen:
         return "something of the step"
     return ""

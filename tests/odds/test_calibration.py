@@ -63,7 +63,7 @@ def test_the_band_is_wider_where_all_fall_together():
 def test_where_not_all_is_known_it_is_told_apart():
     one, other = BLANK, asked(1, positions=2)[0]
     hidden = calibration.replace(other, unknown="unseen foes")
-    assert set(report([one, hidden]).tables) == {"not known: unseen foes"}
+    assert set(report([one, hidden]).tables) == {"unknown: unseen foes"}
 
 
 def test_a_battle_is_foreseen_and_goes_on_as_it_would_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
