@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from msgspec.structs import replace
 
 from game.core.fight.deeds import Saved
@@ -23,17 +21,13 @@ from game.rules.witness import save_witness
 
 A_DIE = 2 * GRAIN
 """Out of so much height a fall does a die of damage."""
-ALTITUDE = attrgetter("altitude")
 FEATHER = "ring_of_feather_falling"
 """The device by which no fall does harm."""
 
 
 def come_down(ref: Referee) -> None:
     """Have all come down whom neither wings nor a mount nor a spell holds up any more, in order of ids [SP-R304]."""
-    figures = ref.state.figures.values()
-    if not any(map(ALTITUDE, figures)):
-        return  # as nearly always: a step ends so often that the loop over all is left to map()
-    falling = [figure for figure in figures if figure.altitude and not stays_up(figure)]
+    falling = [figure for figure in ref.state.figures.values() if figure.altitude and not stays_up(figure)]
     if not falling:
         return
     thrown = {event.figure for event in ref.events if type(event) is Unhorsed}
