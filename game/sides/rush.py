@@ -101,7 +101,9 @@ def _legal(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> bo
 
 
 def nearest(figure: Figure, foes: list[Figure]) -> Figure:
-    return min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
+    """Return the nearest of some who are listed in order of ids, the first of those who are as near."""
+    x, y = figure.x, figure.y
+    return min(foes, key=lambda foe: (foe.x - x) ** 2 + (foe.y - y) ** 2)
 
 
 def steps(figure: Figure, foe: Figure, budget: int) -> list[Point]:
