@@ -12,7 +12,7 @@ from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.forecast.areas.blasts import breath_risks, stone_risks
 from game.forecast.areas.risk import NOBODY, Risk, Risks
-from game.forecast.areas.throws import flask_by_parts, shot_risks, thrown
+from game.forecast.areas.throws import flask_by_parts, shots_by_parts, thrown
 from game.forecast.areas.workings import cast_risks, use_risks
 from game.rules.situation import Situation
 
@@ -44,7 +44,9 @@ def by_parts(at: Situation, command: Command) -> Iterator[Risks | None]:
         yield risks(at, command)
         return
     weapon = thrown(at, command.aims)
-    if weapon is None or at.book.bodies.worked is not None:
-        yield NOBODY if weapon is not None else shot_risks(at, command.aims)
+    if at.book.bodies.worked is not None:
+        yield NOBODY
+    elif weapon is None:
+        yield from shots_by_parts(at, command.aims)
     else:
         yield from flask_by_parts(at, command.aims[0], weapon)

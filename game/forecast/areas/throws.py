@@ -31,41 +31,44 @@ def thrown(at: Situation, aims: Sequence[Aim]) -> Missile | None:
     return weapon if there else None
 
 
-def shot_risks(at: Situation, aims: Sequence[Aim]) -> Risks:
-    """Return the chance of each target to be hit at least once."""
+def shots_by_parts(at: Situation, aims: Sequence[Aim]) -> Iterator[Risks | None]:
+    """Yield the chance of each target to be hit at least once, and None after each shot before all are worked out."""
     if any(aim.figure not in at.state.figures or aim.target not in at.state.figures for aim in aims):
-        return NOBODY
+        yield NOBODY
+        return
     spared: dict[str, float] = {}
     losses: dict[str, dict[int, float] | None] = {}
     for aim in aims:
-        if aim.horse:
+        weapon = missile(at, at.figure(aim.figure), aim.weapon)
+        if aim.horse or weapon is None:
             continue
-        spared[aim.target] = spared.get(aim.target, 1.0) * (1 - _shot_hits(at, aim))
-        losses[aim.target] = _taken_too(at, aim, losses.get(aim.target, {0: 1.0}))
+        hits, odds = _shot(at, aim, weapon)
+        spared[aim.target] = spared.get(aim.target, 1.0) * (1 - hits)
+        losses[aim.target] = _taken_too(losses.get(aim.target, {0: 1.0}), hits, odds)
+        yield None
     each: dict[str, tuple[float, float | None]] = {}
     for name, chance in spared.items():
         taken, left = losses[name], at.figure(name).hit_points
         each[name] = (1 - chance, None if taken is None else sum(p for loss, p in taken.items() if loss >= left))
-    return gathered("hit", HIT, each)
+    yield gathered("hit", HIT, each)
 
 
-def _shot_hits(at: Situation, aim: Aim) -> float:
-    """The chance that a shot hits and nothing wards it off."""
+def _shot(at: Situation, aim: Aim, weapon: Missile) -> tuple[float, dict[int, float] | None]:
+    """The chance that a shot hits and nothing wards it off, and of each loss by a hit; None where that is not known."""
     figure, target = at.figure(aim.figure), at.figure(aim.target)
-    weapon = missile(at, figure, aim.weapon)
-    if weapon is None or stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic)):
-        return 0.0
-    steady = STEADY if moved_too_far(at, figure) else 1.0
-    return steady * shot_tally(at, figure, target, weapon).chance
+    if stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic)):
+        return 0.0, {}
+    found = shot(at, figure, target, weapon)
+    hits = found.tally.chance * (STEADY if moved_too_far(at, figure) else 1.0)
+    if not target.most_hit_points:
+        return hits, None
+    return hits, found.odds if hits else {}
 
 
-def _taken_too(at: Situation, aim: Aim, taken: dict[int, float] | None) -> dict[int, float] | None:
+def _taken_too(taken: dict[int, float] | None, hits: float, odds: dict[int, float] | None) -> dict[int, float] | None:
     """What is taken of a target with one shot more, each loss with its chance; None where that is not known."""
-    figure, target = at.figure(aim.figure), at.figure(aim.target)
-    weapon, hits = missile(at, figure, aim.weapon), _shot_hits(at, aim)
-    if taken is None or weapon is None or not target.most_hit_points:
+    if taken is None or odds is None:
         return None
-    odds = shot(at, figure, target, weapon).odds if hits else {}
     found: dict[int, float] = {}
     for loss, chance in taken.items():
         found[loss] = found.get(loss, 0.0) + chance * (1 - hits)
