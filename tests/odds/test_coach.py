@@ -8,7 +8,7 @@ import pytest
 
 from game.core.commands import Charge, Move
 from game.core.text.typed import read
-from game.odds.coach.alternatives import OWN, SHORT, STAND, alternatives, choice
+from game.odds.coach.alternatives import NOTHING, OWN, SHORT, STAND, alternatives, choice
 from game.odds.coach.exposure import several
 from game.odds.coach.judging import LOOKS, Advice, Verdict, coaching
 from game.odds.glances.glancing import Look, packed
@@ -112,3 +112,15 @@ def test_one_is_named_several_of_a_kind_are_counted():
     assert several(at, ["orc-1"]) == "Orc 1"
     assert several(at, ["orc-1", "orc-2"]) == "2 orcs"
     assert several(at, ["orc-1", "ann"]) == "2 of the enemy"
+
+
+def test_to_do_nothing_is_an_alternative_only_where_it_holds_back_nobody_else():
+    """Two bows are asked for their shots: that one shoots is not measured against that neither does."""
+    bow = "{id: %s, side: blue, troop: longbowman, hit_points: 4, at: [%d, 20], facing: 0}"
+    orc = "{id: orc, side: red, creature: orc, hit_points: 4, at: [20, 12], facing: 180}"
+    for bows in (("ann",), ("ann", "bob")):
+        rows = [bow % (name, 19 + 2 * n) for n, name in enumerate(bows)]
+        fight = Fight("figures:\n" + "".join(f"  - {row}\n" for row in [*rows, orc]), begin="missile")
+        at, decision = fight.position.situation(fight.battle), fight.position.decision
+        kinds = [one.kind for one in alternatives(at, decision, read("shoot ann at orc"))]
+        assert (NOTHING in kinds) == (set(decision.figures) == {"ann"})

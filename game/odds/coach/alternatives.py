@@ -12,14 +12,15 @@ from game.board.paths import length, point_at
 from game.core.commands import Charge, Command, Done, Move, Walk
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up
+from game.odds.playouts import mentioned
 from game.rules.decision import Decision
 from game.rules.field import zone_radius
 from game.rules.moving.movement import charge_reach
 from game.rules.situation import Situation
 from game.sides.scripted.player import Scripted
 
-STAND, SHORT, OWN = "stand", "short", "own"
-"""Staying where they stand, halting where no enemy can charge them, and what the strongest scripted side chooses."""
+STAND, SHORT, NOTHING, OWN = "stand", "short", "nothing", "own"
+"""Staying where they stand, halting out of every reach, doing nothing, what the strongest scripted side would."""
 PARTS = 8
 """A way is shortened by so many parts of it."""
 
@@ -50,7 +51,7 @@ def choice(at: Situation, decision: Decision) -> Choice | None:
 def alternatives(at: Situation, decision: Decision, command: Command) -> list[Alternative]:
     """List what might plainly be done instead of a command, each legal and none twice."""
     found: list[Alternative] = []
-    for other in (*_walking(at, command), *_passing(command), *_chosen(at, decision, command)):
+    for other in (*_walking(at, command), *_passing(at, decision, command), *_chosen(at, decision, command)):
         known = [command, *(one.command for one in found)]
         if other.command not in known and decision.refuse(at, other.command) is None:
             found.append(other)
@@ -67,10 +68,12 @@ def _walking(at: Situation, command: Command) -> Iterator[Alternative]:
         yield Alternative(SHORT, Move(short))
 
 
-def _passing(command: Command) -> Iterator[Alternative]:
-    """To anything else: nothing more."""
-    if not isinstance(command, Move | Charge | Done):
-        yield Alternative(STAND, Done())
+def _passing(at: Situation, decision: Decision, command: Command) -> Iterator[Alternative]:
+    """To anything else: nothing, where that is for those alone whom the command names, and holds back nobody else."""
+    ours = {name for name in mentioned(command) if name in at.state.figures}
+    alone = bool(decision.figures) and ours.issuperset(decision.figures)
+    if alone and not isinstance(command, Move | Charge | Done):
+        yield Alternative(NOTHING, Done())
 
 
 def _chosen(at: Situation, decision: Decision, command: Command) -> Iterator[Alternative]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.core.commands import Command
 from game.odds.asking import one_playout, own_seed
-from game.odds.coach.alternatives import OWN, SHORT, STAND, Alternative, alternatives
+from game.odds.coach.alternatives import NOTHING, OWN, SHORT, STAND, Alternative, alternatives
 from game.odds.coach.exposure import Harms, harms, told
 from game.odds.glances.glancing import Look, question_of
 from game.odds.intervals import Interval, Sums, paired_shares
@@ -36,7 +36,8 @@ EXPOSED = 0.1
 """How much more often one must be lost, to be worth a word."""
 HALVES = 2
 """Half hit dice to a hit die."""
-INSTEAD = {STAND: "standing", SHORT: "halting short of their reach", OWN: "by the coach's own choice"}
+INSTEAD = {STAND: "standing", SHORT: "halting short of their reach", NOTHING: "doing nothing",
+           OWN: "by the coach's own choice"}  # fmt: skip
 
 
 class Advice(Struct, frozen=True):
