@@ -21,7 +21,7 @@ from game.core.grain import GRAIN, facing_towards
 from game.core.state import State
 from game.core.table import Terrain
 from game.core.tally import Refusal
-from game.odds.asking import POLICIES, Share, own_seed, played, players, question, unpacked
+from game.odds.asking import POLICIES, Share, is_settled, own_seed, played, players, question, unpacked
 from game.odds.playouts import Horizon, Policy, chosen, playout
 from game.play.position import Position, answer, fork, opening
 from game.rules.field import Field
@@ -174,12 +174,12 @@ def charge_in(book: str) -> tuple[Battle, Position, Command]:
 def playouts(book: str, until: str, seconds: float = 2.0) -> Once:
     """As many playouts of that charge as are made in some seconds; seconds for one.
 
-    To the end of the chain each is played whole, though they are one as long as no dice fall."""
+    Where no dice fall they are one; then each is played whole all the same."""
     battle, position, command = charge_in(book)
     side = "" if position.decision is None else position.decision.side
     asked = question(battle, position, side, Horizon(until), "quick", 1)
     _, found = unpacked(asked.book, asked.world)
-    numbers = count(0, 5)
+    numbers, settled = count(0, 5), is_settled(asked, command)
 
     def whole(number: int) -> None:
         for one in range(number, number + 5):
@@ -192,7 +192,7 @@ def playouts(book: str, until: str, seconds: float = 2.0) -> Once:
     def once() -> float:
         began, made = time.thread_time(), 0
         while time.thread_time() - began < seconds:
-            (whole if until == "chain" else shared)(next(numbers))
+            (whole if settled else shared)(next(numbers))
             made += 5
         return (time.thread_time() - began) / made
 
