@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from itertools import product
 
 from game.core.commands import Done
 from game.core.dice import Spec
@@ -85,3 +86,20 @@ def shares(
 def foretold(fight: Fight, command: str) -> Risks:
     """What the map of the area says of it."""
     return risks(fight.at, read(command))
+
+
+def shares_of_all(fight: Fight, command: str, dice: Mapping[str, int], shown: Mapping[str, int]) -> dict[str, float]:
+    """Play it for all faces of dice of so many sides, by their purposes, one after another: the share of harm."""
+    harmed: dict[str, int] = {}
+    ways = list(product(*[range(1, sides + 1) for sides in dice.values()]))
+    for faces in ways:
+        battle = Battle(fight.battle.book, fight.battle.catalogue)
+        battle.loaded = _Some(None, (), {**shown, **dict(zip(dice, faces, strict=True))})  # type: ignore[assignment]
+        position = answer(battle, fight.position, read(command))
+        events = list(position.events)
+        while position.decision is not None and "declare" in position.decision.prompt:
+            position = answer(battle, position, Done())
+            events += position.events
+        for name in {name for event in events for name in damaged(event)}:
+            harmed[name] = harmed.get(name, 0) + 1
+    return {name: number / len(ways) for name, number in harmed.items()}

@@ -9,7 +9,7 @@ from game.forecast.areas.workings import spell_save
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from tests.magic import BOW, mage, orc
-from tests.odds.falling import Harm, beset, damaged, foretold, shares, unsaved
+from tests.odds.falling import Harm, beset, damaged, foretold, shares, shares_of_all, unsaved
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
 
@@ -122,7 +122,7 @@ figures:
     assert said.on("mark").falls == pytest.approx(said.on("mark").chance * ((1 - leaps) * struck + leaps * half))
 
 
-SCATTER = ("scatter", "scatter degrees", "scatter distance")
+SCATTER = {"scatter": 36, "scatter degrees": 10, "scatter distance": 4}
 FLASK = """
 figures:
   - {id: odo, name: Odo, side: blue, class: fighting_man, level: 12, at: [10, 10], facing: 90, hit_points: 4,
@@ -160,10 +160,10 @@ def test_a_flask_that_misses_lands_anywhere_within_its_four_inches():
     # All of it together: hits, each miss and its scatter, and the natural one that slips.
     misses = [face for face in range(1, 21) if not tally.passes(face)]
     slips = (1 - save_tally(fight.at, fight.figure("odo"), fight.at.catalogue.save_uses["fumble"]).chance) / 20
-    off, slipped = (shares(fight, command, *SCATTER, shown={"shot": face, "fumble": 1}) for face in (2, 1))
+    off, slipped = (shares_of_all(fight, command, SCATTER, {"shot": face, "fumble": 1}) for face in (2, 1))
     for name in ("pell", "odo"):
         stays = 1 - save_tally(fight.at, fight.figure(name), fight.at.catalogue.save_uses["leap_clear"]).chance
-        splashed = (len(misses) / 20 - slips) * off.get(name, (0, 0))[0] + slips * slipped.get(name, (0, 0))[0]
+        splashed = (len(misses) / 20 - slips) * off.get(name, 0) + slips * slipped.get(name, 0)
         chance = splashed * stays  # there is room to leap all about them
         assert said.on(name).chance == pytest.approx(chance) and chance > 0, name
 
