@@ -66,7 +66,7 @@ def tables(*folder: str) -> Path:
 
 
 def user_folder(kind: str) -> Path:
-    """The user's folder for `replays`, `scenarios`, `settings` or `logs`, made if need be; SANDTABLE_HOME overrides."""
+    """The user's folder for a kind of files, as `replays` or `settings`, made if need be; SANDTABLE_HOME overrides."""
     folder = _folder(kind)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -78,7 +78,7 @@ def _folder(kind: str) -> Path:
         return Path(chosen).expanduser() / kind
     import platformdirs  # 32 ms, and most commands never come here
 
-    if kind in ("replays", "scenarios"):
+    if kind in ("replays", "playouts", "scenarios"):
         return platformdirs.user_data_path("sandtable", appauthor=False) / kind
     if kind == "settings":
         return platformdirs.user_config_path("sandtable", appauthor=False)
@@ -88,6 +88,11 @@ def _folder(kind: str) -> Path:
 def replays() -> Path:
     """Where battles are kept: a saved battle is a replay."""
     return user_folder("replays")
+
+
+def playouts() -> Path:
+    """Where the playout lies that was watched last: no battle, and not listed among them."""
+    return user_folder("playouts")
 
 
 def own_scenarios() -> Path:

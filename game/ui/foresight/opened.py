@@ -10,8 +10,8 @@ from game.odds.watching import watched
 from game.session.game import Keeping
 from game.ui.scenes.scene import Watch
 
-FOLDER, FILE = "playouts", "playout.replay"
-"""Where the one that was watched last is kept: beside the battles, and not listed among them."""
+FILE = "playout.replay"
+"""The one that was watched last."""
 
 
 def watch_one(asked: Question, command: Command | None, number: int) -> Watch | str:
@@ -19,12 +19,11 @@ def watch_one(asked: Question, command: Command | None, number: int) -> Watch | 
 
     The same number as in `sample`: the place of a result among those of its candidate."""
     try:
-        folder = paths.replays() / FOLDER
-        folder.mkdir(exist_ok=True)
-        found = watched(asked, command, number, Keeping(folder / FILE, overwrite=True))
+        kept = paths.playouts() / FILE
+        found = watched(asked, command, number, Keeping(kept, overwrite=True))
     except OSError as no:
         return f"the playout cannot be kept: {no.strerror or no}"
     if isinstance(found, Refusal):
         return found.reason
     found.close()
-    return found.journal_fault or Watch(folder / FILE)
+    return found.journal_fault or Watch(kept)
