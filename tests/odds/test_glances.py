@@ -9,16 +9,17 @@ from msgspec.structs import replace
 from game.core.commands import Charge, Command, Done, Strike
 from game.core.tally import Refusal
 from game.core.text.typed import read
-from game.odds.asking import Share, exactly, played, question
+from game.odds.asking import Share, exactly, one_playout, own_seed, played, question
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.glances import glancing as glancing_
-from game.odds.glances.glancing import Glance, Look, glancing, packed
-from game.odds.glances.paths import MOST, bearing, branches, spoken
+from game.odds.glances.glancing import Glance, Look, glancing, packed, question_of
+from game.odds.glances.paths import COARSER, MOST, bearing, branches, spoken
 from game.odds.glances.sentence import sentence
 from game.odds.intervals import Interval
-from game.odds.playouts import Horizon
+from game.odds.playouts import Horizon, Playout
 from game.odds.report import sides
+from game.odds.results import result
 from game.odds.sampling import Budget, sample
 from game.play.ledger import declared
 from game.play.melee.offers import MayStrike
@@ -157,6 +158,20 @@ def test_a_command_that_is_not_legal_has_nothing_to_tell():
     assert [tell() for tell in glancing(look(fight, Charge(()), CHAIN, ROUND))] .count(None) > 0
 
 
+def test_a_branch_names_a_playout_that_goes_so():
+    fight = Fight(CHARGE, begin="move")
+    command = read("charge ann via 20,14 facing 0")
+    looked = look(fight, command, ROUND)
+    last = glances(looked, 200)[-1]
+    battle, found, asked = question_of(looked, last.until)
+    assert all(branch.playout is not None for branch in last.branches)
+    for branch in last.branches:
+        once = one_playout(battle, found, asked, command, own_seed(asked.seed, branch.playout or 0))
+        assert isinstance(once, Playout)
+        path = result(once, "blue", command, looked.about).path
+        assert any(frozenset(branch.names) <= frozenset(gather(path)) for gather in COARSER)
+
+
 # ---- in few words ----------------------------------------------------------------------------------------------------
 
 
@@ -172,23 +187,25 @@ def test_paths_are_gathered_until_few_branches_tell_nearly_all():
         ("reaches Orc 4", "strikes first", "Orc 4 falls", "their nerve breaks", "they flee"): 5,
     }
     found = branches(paths)
-    assert found[0] == (("stopped by Orc 3's zone", "locked"), 44)
-    assert found[1] == (("Orc 4 falls",), 24)
+    zone = "stopped by Orc 3's zone"
+    assert found[0] == ((zone, "locked"), 44, (zone, "strikes first", "locked"))
+    assert found[1] == (("Orc 4 falls",), 24, ("reaches Orc 4", "strikes first", "Orc 4 falls"))
     assert len(found) == MOST
 
 
 def test_the_same_names_in_another_order_are_one_branch_and_what_all_share_is_not_said():
     found = branches({("some shot down", "some of them fall"): 3, ("some of them fall", "some shot down"): 5})
-    assert found == [(("some of them fall", "some shot down"), 8)]
+    assert [row[:2] for row in found] == [(("some of them fall", "some shot down"), 8)]
     steps = branches({("strikes first", "Orc 4 falls"): 6, ("strikes first", "struck down"): 4})
-    assert steps == [(("Orc 4 falls",), 6), (("struck down",), 4)]
+    assert [row[:2] for row in steps] == [(("Orc 4 falls",), 6), (("struck down",), 4)]
 
 
 def test_where_too_many_may_fall_it_is_told_how_many_do():
     paths = {(f"Orc {one} falls", f"Orc {other} falls", "locked"): 5 for one in range(1, 5) for other in range(5, 8)}
     paths |= {(f"Orc {one} falls", "locked"): 4 for one in range(1, 8)}
     found = branches(paths)
-    assert dict(found) == {("two of them fall", "locked"): 60, ("one of them falls", "locked"): 28}
+    told = {row.names: row.weight for row in found}
+    assert told == {("two of them fall", "locked"): 60, ("one of them falls", "locked"): 28}
     assert bearing(("two of them fall",)) == bearing(("one of them falls", "locked")) == 1
     assert bearing(("shot down on the way",)) == bearing(("some flee",)) == bearing(("the battle is lost",)) == -1
     assert bearing(("they flee",)) == bearing(("they are put to rout",)) == bearing(("the battle is won",)) == 1
@@ -197,7 +214,7 @@ def test_where_too_many_may_fall_it_is_told_how_many_do():
 
 def test_flight_goes_without_its_nerve_and_nothing_at_all_is_said_to_be_nothing():
     assert spoken(("their nerve breaks", "they flee", "some of them are gone from the table")) == ("they flee",)
-    assert branches({(): 7}) == [(("nothing comes of it",), 7)]
+    assert branches({(): 7}) == [(("nothing comes of it",), 7, ())]
 
 
 def at(value: float, half: float = 0.02) -> Interval:

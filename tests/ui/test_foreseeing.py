@@ -4,8 +4,10 @@ import time
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Charge, Done, Move
+from game.core.fight.moves import Charged
 from game.odds.glances.glancing import Branch, Glance, Look, glancing
 from game.odds.intervals import Interval
 from game.odds.playouts import Horizon
@@ -18,6 +20,7 @@ from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle.foreseeing import REST
 from game.ui.scenes.scene import Pop, Push
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.watching.replay import ReplayScene
 from tests.ui.pilot import FRAME, Pilot, landed
 from tests.ui.test_what_is_meant import FORD
 
@@ -164,6 +167,28 @@ def test_what_was_answered_is_there_at_once_for_a_pointer_that_comes_back(ford):
     assert shown(ford) == told
     ford.frames(60)
     assert len(asked(ford)) == 1
+
+
+def test_a_click_on_a_bar_shows_a_playout_that_goes_so_and_leads_back(ford):
+    """It is watched above the battle, and nothing of the battle has changed."""
+    ford.click(ford.at("orc"))
+    ford.frames(30)
+    asked(ford)[-1].tell(replace(SEEN, branches=(replace(SEEN.branches[0], playout=2), *SEEN.branches[1:])))
+    ford.frame()
+    before = ford.battle.session.position
+    card = ford.battle.sheets.forecast
+    bars = [hit for hit in card.hits if hit.kind == "watch_one"]
+    assert [hit.data for hit in bars] == [2, None, None]
+    assert bars[0].tip.endswith("Click to watch one that goes so.")
+    ford.click(card._on_screen(bars[1].rect).center)
+    assert isinstance(ford.app.scene, BattleScene)
+    ford.click(card._on_screen(bars[0].rect).center)
+    watching = ford.app.scene
+    assert isinstance(watching, ReplayScene)
+    assert any(isinstance(event, Charged) and event.figures == ("odo",) for event in watching.events)
+    ford.app._take(Pop())
+    assert ford.app.scene is ford.battle
+    assert ford.battle.session.position is before
 
 
 def test_where_it_fails_or_is_not_wanted_there_is_the_forecast_alone(ford):

@@ -20,7 +20,7 @@ from game.core.commands import Command
 from game.core.state import State
 from game.files.digest import digest
 from game.odds.asking import BLOCK, Question, ask_of, each_way, one_playout, own_seed, unpacked
-from game.odds.glances.paths import Path, branches
+from game.odds.glances.paths import Gathered, Path, branches
 from game.odds.glances.sentence import sentence
 from game.odds.intervals import Interval, Sums, wilson
 from game.odds.outcomes import Scene
@@ -53,10 +53,13 @@ class Look(Struct, frozen=True):
 
 
 class Branch(Struct, frozen=True):
-    """Some of what may come: the names of its outcomes, and its share of all."""
+    """Some of what may come: the names of its outcomes, its share of all, and the number of a playout that goes so.
+
+    None where it was counted and no playout went so."""
 
     names: Path
     share: Interval
+    playout: int | None = None
 
 
 class Glance(Struct, frozen=True):
@@ -98,6 +101,8 @@ class _Gathered:
         self.look, self.far = look, far
         self.battle, self.found, self.asked = question_of(look, far)
         self.paths: Counter[Path] = Counter()
+        self.first: dict[Path, int] = {}
+        """The number of the first playout that went by a path."""
         self.counted: dict[Path, Fraction] = {}
         self.sums: dict[str, Sums] = {}
         self.means: dict[str, Fraction] = {}
@@ -139,9 +144,10 @@ class _Gathered:
             return False
         if not self.number:
             self.who = _alone(once.before, self.look)
-        self.number += 1
         came = result(once, self.look.side, self.look.command, self.look.about)
         self.paths[came.path] += 1
+        self.first.setdefault(came.path, self.number)
+        self.number += 1
         for side, lost in came.lost.items():
             self.sums[side] = self.sums.get(side, Sums()) + Sums(1, lost, lost * lost)
         return True
@@ -162,11 +168,11 @@ class _Gathered:
         self.exact, self.counted, self.means, self.number = True, paths, means, ways
 
     def _is_narrow(self) -> bool:
-        shown = self._branches()
-        other = self.number - sum(int(count) for _, count in shown)
-        return all(wilson(int(count), self.number).width <= 2 * WITHIN for count in (*dict(shown).values(), other))
+        counts = [int(row.weight) for row in self._branches()]
+        other = self.number - sum(counts)
+        return all(wilson(count, self.number).width <= 2 * WITHIN for count in (*counts, other))
 
-    def _branches(self) -> list[tuple[Path, Fraction | int]]:
+    def _branches(self) -> list[Gathered]:
         return branches(self.counted if self.exact else self.paths)
 
     def _share(self, weight: Fraction | int) -> Interval:
@@ -179,8 +185,8 @@ class _Gathered:
         if self.refused or not self.number:
             return None
         shown = self._branches()
-        rows = tuple([Branch(names, self._share(weight)) for names, weight in shown])
-        rest = (1 if self.exact else self.number) - sum(weight for _, weight in shown)
+        rows = tuple([Branch(row.names, self._share(row.weight), self.first.get(row.like)) for row in shown])
+        rest = (1 if self.exact else self.number) - sum(row.weight for row in shown)
         lost = tuple([
             (side, _certain(self.means[side]) if self.exact else self.sums[side].mean()) for side in sorted(self.sums)
         ])  # fmt: skip

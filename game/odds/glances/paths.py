@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 Path = tuple[str, ...]
 Weights = Mapping[Path, Fraction | int]
+
+
+
+class Gathered(NamedTuple):
+    """Paths that tell the same: in what names, their weight, and the likeliest of them."""
+
+    names: Path
+    weight: Fraction | int
+    like: Path
+
 
 MOST = 4
 """Branches at the most, beside all others together."""
@@ -113,34 +124,39 @@ COARSER: tuple[Callable[[Path], Path], ...] = (spoken, bare, weightiest, numbere
 """By what paths are gathered: ever less."""
 
 
-def branches(paths: Weights) -> list[tuple[Path, Fraction | int]]:
+def branches(paths: Weights) -> list[Gathered]:
     """Gather paths into a few branches that tell nearly all, the likeliest first; the rest is left out."""
     whole = sum(paths.values())
     if not whole:
         return []
-    found: list[tuple[Path, Fraction | int]] = []
+    found: list[Gathered] = []
     for gather in COARSER:
         found = _gathered(paths, gather)
-        shown = [row for row in found[:MOST] if row[1] >= RARE * whole]
-        short = all(len(names) <= NAMES for names, _ in shown)
-        if short and sum(weight for _, weight in shown) >= COVERED * whole:
+        shown = [row for row in found[:MOST] if row.weight >= RARE * whole]
+        short = all(len(row.names) <= NAMES for row in shown)
+        if short and sum(row.weight for row in shown) >= COVERED * whole:
             return shown
-    return [row for row in found[:MOST] if row[1] >= RARE * whole]
+    return [row for row in found[:MOST] if row.weight >= RARE * whole]
 
 
-def _gathered(paths: Weights, gather: Callable[[Path], Path]) -> list[tuple[Path, Fraction | int]]:
+def _gathered(paths: Weights, gather: Callable[[Path], Path]) -> list[Gathered]:
     """Gather those that tell the same, in whatever order; each is told in its likeliest order."""
     found: dict[frozenset[str], dict[Path, Fraction | int]] = {}
-    for path, weight in paths.items():
+    likeliest: dict[frozenset[str], Path] = {}
+    for path, weight in sorted(paths.items(), key=lambda row: (-row[1], row[0])):
         told = gather(path) or NOTHING
         orders = found.setdefault(frozenset(told), {})
         orders[told] = orders.get(told, 0) + weight
-    rows = [(min(orders, key=lambda told: (-orders[told], told)), sum(orders.values())) for orders in found.values()]
-    return _unlike(sorted(rows, key=lambda row: (-row[1], row[0])))
+        likeliest.setdefault(frozenset(told), path)
+    rows = [
+        Gathered(min(orders, key=lambda told: (-orders[told], told)), sum(orders.values()), likeliest[names])
+        for names, orders in found.items()
+    ]
+    return _unlike(sorted(rows, key=lambda row: (-row.weight, row.names)))
 
 
-def _unlike(rows: list[tuple[Path, Fraction | int]]) -> list[tuple[Path, Fraction | int]]:
+def _unlike(rows: list[Gathered]) -> list[Gathered]:
     """Leave out the steps that are on the way to all of it, if something is left of each."""
-    common = STEPS.intersection(*[names for names, _ in rows]) if len(rows) > 1 else frozenset()
-    shorter = [(tuple([name for name in names if name not in common]), weight) for names, weight in rows]
-    return shorter if all(names for names, _ in shorter) else rows
+    common = STEPS.intersection(*[row.names for row in rows]) if len(rows) > 1 else frozenset()
+    shorter = [row._replace(names=tuple([name for name in row.names if name not in common])) for row in rows]
+    return shorter if all(row.names for row in shorter) else rows

@@ -30,7 +30,8 @@ def coming_of(glance: Glance, sides: Mapping[str, Side]) -> MayCome:
 def _row(branch: Branch) -> ComingRow:
     words = label(branch.names)
     tip = _shares(f"{words[:1].upper()}{words[1:]}", branch.share)
-    return ComingRow(words, *_three(branch.share), tip, TONES[bearing(branch.names)])
+    seen = "" if branch.playout is None else ". Click to watch one that goes so."
+    return ComingRow(words, *_three(branch.share), tip + seen, TONES[bearing(branch.names)], branch.playout)
 
 
 def _three(share: Interval) -> tuple[float, float, float]:

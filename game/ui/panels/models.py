@@ -122,7 +122,8 @@ class Bar:
 class ComingRow:
     """Some of what may come of it: its words, its share with the least and the most that may truly be, its tooltip.
 
-    `tone` is "good", "bad" or "even" for whoever asks, "rest" for all that is not told."""
+    `tone` is "good", "bad" or "even" for whoever asks, "rest" for all that is not told; `playout` is the number of one
+    that goes so, to be watched."""
 
     label: str
     share: float
@@ -130,6 +131,7 @@ class ComingRow:
     high: float
     tip: str = ""
     tone: str = "even"
+    playout: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

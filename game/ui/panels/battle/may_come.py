@@ -119,7 +119,7 @@ def _bar(pen: Pen, area: pygame.Rect, row: ComingRow | None) -> None:
     ink = "ink2" if row.tone == "rest" else "ink"
     pen.text(row.label, track.x + px(7), area.centery, Type(12.5, ink), room=track.w - px(12))
     pen.text(percent(row.share), area.right, area.centery, Type(13.5, ink, "bold"), "r")
-    pen.hit(Hit(area, f"may_come:{row.label}", row.tip, focus=False, kind="may_come"))
+    pen.hit(Hit(area, f"may_come:{row.label}", row.tip, focus=False, data=row.playout, kind="watch_one"))
 
 
 def percent(share: float) -> str:

@@ -180,9 +180,21 @@ class Actions:
             plain[act.id]()
         elif act.id == "help":
             return self._keys()
+        elif act.id == "watch_one":
+            return self._watch_one(act.data)
         elif scene.hands.picker is None or not scene.hands.picker.chosen_by(act):
             return self.do(act.id)
         return None
+
+    def _watch_one(self, number: object) -> Change | None:
+        """Watch a playout of what is foreseen, above the battle."""
+        if not isinstance(number, int):
+            return None
+        change = self.scene.foreseeing.watch(number)
+        if isinstance(change, str):
+            self.scene.telling.notice(change, "")
+            return None
+        return change
 
     def _sound(self) -> None:
         self.scene.desk.sound = not self.scene.desk.sound

@@ -21,14 +21,16 @@ from game.core.commands import (
 )
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
-from game.odds.glances.glancing import Glance, Look, glancing, packed
+from game.odds.glances.glancing import Glance, Look, glancing, packed, question_of
 from game.odds.playouts import Horizon
 from game.play.position import Position
 from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.foresight.coming import AHEAD, ASKED, coming_of
+from game.ui.foresight.opened import watch_one
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, MayCome
 from game.ui.scenes.battle.asking import Asks
+from game.ui.scenes.scene import Watch
 
 if TYPE_CHECKING:
     from game.ui.board.hands.hands import Hands
@@ -108,19 +110,19 @@ class Foreseeing:
         self.shown = self._told(known) if known is not None else AHEAD if wish is not None else None
 
     def _ask(self, wish: Wish) -> bool:
-        session, position = self.scene.session, self.scene.session.position
+        position = self.scene.session.position
         decision = position.decision
         if decision is None:
             return False
-        far = (Horizon("chain"), Horizon("round")) if isinstance(wish.command, NEAR) else (Horizon("round"),)
-        book, side = session.book.id, decision.side
-
-        def make() -> Look:
-            return Look(book, self._pack(position), side, wish.command, far, wish.about)
-
-        self._inquiry = self.asker.ask(glancing, make)
+        side = decision.side
+        self._inquiry = self.asker.ask(glancing, lambda: self._look_of(position, side, wish))
         self.shown = ASKED
         return True
+
+    def _look_of(self, position: Position, side: str, wish: Wish) -> Look:
+        """What is to be looked at."""
+        far = (Horizon("chain"), Horizon("round")) if isinstance(wish.command, NEAR) else (Horizon("round"),)
+        return Look(self.scene.session.book.id, self._pack(position), side, wish.command, far, wish.about)
 
     def _pack(self, position: Position) -> bytes:
         """Pack a position once, in the asker's thread."""
@@ -147,6 +149,17 @@ class Foreseeing:
 
     def _told(self, known: Glance) -> MayCome:
         return coming_of(known, {side.id: side for side in self.scene.session.now.sides})
+
+    def watch(self, number: int) -> Watch | str:
+        """Watch the playout of a number of that on which the pointer rests; a sentence where it cannot be kept."""
+        wish, inquiry = self.wish, self._inquiry
+        glance: Glance | None = self._known.get(wish) if wish is not None else None
+        glance = inquiry.known if glance is None and inquiry is not None else glance
+        decision = self.scene.session.decision
+        if wish is None or glance is None or decision is None:
+            return "that is not foreseen any more"
+        look = self._look_of(self.scene.session.position, decision.side, wish)
+        return watch_one(question_of(look, glance.until)[2], wish.command, number)
 
     # ---- what is meant -----------------------------------------------------------------------------------------------
 
