@@ -34,6 +34,10 @@ class Policy(Protocol):
         """Answer a decision as the side sees it, and say why."""
         ...
 
+    def twin(self) -> Policy:
+        """Return another who remembers what this one does, and goes on by itself."""
+        ...
+
 
 class Horizon(Struct, frozen=True):
     """How far is played: chain, phase, round, end, or so many rounds from the present one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Self
 
 from game.core.commands import Charge, Command, Move, Walk
 from game.core.figures import Figure
@@ -33,6 +34,12 @@ class Quick(Rush):
         super().__init__(side)
         self._alone: dict[str, list[str]] = {}
         """By body, those who are still to be sent alone."""
+
+    def twin(self) -> Self:
+        """Return another who remembers what this one does, and goes on by itself."""
+        other = super().twin()
+        other._alone = {name: list(waiting) for name, waiting in self._alone.items()}
+        return other
 
     def orders(self) -> tuple[Standing, ...]:
         """Answer all that can be answered beforehand."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -37,7 +36,8 @@ class Trunk(NamedTuple):
             return Playout(self.before, replace(self.here.now, seed=seed), self.events)
         last = parted = self._parted(battle, self.command, seed)
         events = [*self.events, *last.events]
-        players = Players(battle, deepcopy(self.players.policies), self.players.far)
+        twins = {side: policy.twin() for side, policy in self.players.policies.items()}
+        players = Players(battle, twins, self.players.far)
         for _, last in answers(players, parted, None, self.over):
             events += last.events
         return Playout(self.before, last.now, tuple(events))

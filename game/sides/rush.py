@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up, facing_towards, squared
@@ -25,6 +28,12 @@ class Rush:
         self.side = side
         self._when = (0, "")
         self._tried: set[str] = set()
+
+    def twin(self) -> Self:
+        """Return another who remembers what this one does, and goes on by itself."""
+        other = copy(self)
+        other._tried = set(self._tried)
+        return other
 
     def tried(self, at: Situation, decision: Decision) -> set[str]:
         """Return those who have been tried while this is asked in this round, to be added to."""

@@ -29,7 +29,7 @@ class Split(Scripted):
         super().__init__(side)
         self._left: dict[str, bool] = {}
         """Which bodies go round by the left, once that is settled."""
-        self._turned: set[str] = set()
+        self._turned: frozenset[str] = frozenset()
         """Those that have come round, or met somebody on the way."""
 
     def aims(self, at: Situation) -> Purpose:
@@ -53,7 +53,7 @@ class Split(Scripted):
         goal = round_by(survey.at, [foe.at for foe in survey.foes], course, left=self._left.get(body.id, False))
         far = distance_up(body.middle, goal)
         if far <= CLOSE or survey.close_foes(body, NEAR):
-            self._turned.add(body.id)
+            self._turned |= {body.id}
         elif advance(survey, march, body, goal, min(far, body.budget(survey.at)), None):
             return "round their flank"
         return super().act(survey, march, body, aims)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, TypeVar
 
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise, Walk
@@ -69,10 +70,17 @@ class Scripted:
         self.side = side
         self._remembered: dict[Callable[[str], Any], Any] = {}
         self._when = (0, 0, "")
-        self._done: set[str] = set()
+        self._done: frozenset[str] = frozenset()
         self._watch = Watch()
         self._sprung = False
         """Whether the enemy was surprised when it last moved."""
+
+    def twin(self) -> Scripted:
+        """Return another who remembers what this one does, and goes on by itself."""
+        other = copy(self)
+        other._watch = copy(self._watch)
+        other._remembered = {kind: copy(memory) for kind, memory in self._remembered.items()}
+        return other
 
     def orders(self) -> tuple[Standing, ...]:
         """Let only leaders parry, unless a parry costs no blow; ask about everything else."""
@@ -186,11 +194,11 @@ class Scripted:
         """Rally the broken, get up, duel, charge together, then march together: few commands for the whole side."""
         now = at.state.round, at.state.n, decision.prompt
         if now[0] != self._when[0] or now[1] < self._when[1] or now[2] != self._when[2]:
-            self._done = set()
+            self._done = frozenset()
         self._when = now
         sprung = is_surprised(at, at.state.enemy_of(self.side))
         if sprung != self._sprung:
-            self._sprung, self._done = sprung, set()
+            self._sprung, self._done = sprung, frozenset()
         ready = begin(at, decision) or self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         ready = ready or self._watch.search(at, decision) or symbol(at, decision)
         ready = ready or gear.prepare(at, decision, self.side) or break_up(at, decision)
@@ -202,13 +210,13 @@ class Scripted:
         survey.own = [body for body in survey.own if not stays_at_engine(at, body)]
         aims = self.aims(at)
         if "split" not in self._done:
-            self._done.add("split")
+            self._done |= {"split"}
             offer_split: MaySplit | None = decision.offer(MaySplit)
             shot = sally(survey, offer_split, aims) if offer_split is not None else None
             if shot is not None:
                 return shot
         if "charge" not in self._done:
-            self._done.add("charge")
+            self._done |= {"charge"}
             charge: MayCharge | None = decision.offer(MayCharge)
             eager = self.eager(aims) + UNANSWERED * sprung
             found = self._assault(survey, charge, eager, aims) if charge is not None else None
@@ -219,7 +227,7 @@ class Scripted:
         if past is not None:
             return past
         if at.book.moving.leans is not None and "lean" not in self._done:
-            self._done.add("lean")
+            self._done |= {"lean"}
             leaning = lean_out(at, offer, self.side)
             if leaning is not None:
                 return leaning
@@ -227,7 +235,7 @@ class Scripted:
         if door is not None:
             return door
         if "march" not in self._done:
-            self._done.add("march")
+            self._done |= {"march"}
             found = self._march(at, offer, survey, aims, sprung=sprung)
             if found is not None:
                 return found

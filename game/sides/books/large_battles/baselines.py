@@ -80,7 +80,7 @@ class Splitting(Commander):
     def __init__(self, side: str) -> None:
         super().__init__(side)
         self._left: dict[str, bool] = {}
-        self._round: set[str] = set()
+        self._round: frozenset[str] = frozenset()
 
     def goal(self, at: Situation, body: Sighted, foes: Sequence[Sighted], aims: Purpose) -> Goal | None:
         """Round by one's own flank, then at them."""
@@ -92,7 +92,7 @@ class Splitting(Commander):
         place = round_by(at, [foe.at for foe in foes], course, left=self._left.get(body.id, False))
         near = min(distance_up(body.at, foe.at) - foe.charge for foe in foes)
         if distance_up(body.at, place) <= CLOSE or near < 0:
-            self._round.add(body.id)
+            self._round |= {body.id}
             return where_to(at.state, body, foes, aims)
         return place, None, "round their flank"
 

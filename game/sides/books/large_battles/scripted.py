@@ -39,12 +39,12 @@ class Commander:
     def __init__(self, side: str) -> None:
         self.side = side
         self._turn = (0, 0)
-        self._ordered: set[str] = set()
+        self._ordered: frozenset[str] = frozenset()
 
     def move(self, at: Situation, decision: Decision, offer: MayMarch) -> Found:
         now = at.state.round, at.state.n
         if now[0] != self._turn[0] or now[1] < self._turn[1]:
-            self._ordered = set()
+            self._ordered = frozenset()
         self._turn = now
         sighted = offer.sighted(at)
         aims = self.aims(at)
@@ -58,7 +58,7 @@ class Commander:
             key=lambda seen: (min((squared(seen.at, foe.at) for foe in foes), default=0), seen.id),
         )
         for body in mine:
-            self._ordered.add(body.id)
+            self._ordered |= {body.id}
             goal = self.goal(at, body, foes, aims)
             if goal is None:
                 continue

@@ -37,12 +37,10 @@ class Watch:
 
     def _look(self, at: Situation, side: str) -> None:
         """Note where the enemies in sight are; the fallen and the fled are not searched for."""
-        for foe in at.state.figures.values():
-            if foe.side != side:
-                if foe.standing:
-                    self._seen[foe.id] = foe
-                else:
-                    self._seen.pop(foe.id, None)
+        foes = [figure for figure in at.state.figures.values() if figure.side != side]
+        gone = {foe.id for foe in foes if not foe.standing}
+        known = {**self._seen, **{foe.id: foe for foe in foes if foe.standing}}
+        self._seen = {name: foe for name, foe in known.items() if name not in gone}
 
 
 def idle_search(at: Situation, decision: Decision) -> tuple[Command, str] | None:
