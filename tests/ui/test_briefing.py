@@ -67,7 +67,7 @@ def test_a_click_plans_the_very_way_that_the_ghost_showed(pilot: Pilot):
     ghosts = set()
     for n in range(5):
         pilot.move((x + 40 + n, y - 40))
-        shown = picker._showing()
+        shown = picker.showing()
         pilot.click(pilot.pos)
         assert picker.plan.found == shown.found
         ghosts.add(shown.found)
