@@ -99,7 +99,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
     "noon": [("two deputies", named("hob", "ines")), ("they are eight", of_side("gang"))],
     "pass": [
         ("eight spears", units("spears")),
-        ("eight bowmen", units("bows")),
+        ("nine bowmen", units("bows")),
         ("six of them through", condition("caravan", "exit")),
         ("Five harpies", of_side("nest")),
     ],
