@@ -6,7 +6,6 @@ import pickle
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from hashlib import blake2b
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from game.odds.exact import counting
 from game.odds.playouts import Horizon, Players, Playout, Policy, playout
 from game.odds.quick import Quick
 from game.odds.results import Result, result
+from game.odds.seeds import seed_of
 from game.odds.trunk import Trunk, trunk
 from game.odds.worlds import World, world
 from game.play.position import Position
@@ -120,7 +120,7 @@ def players(battle: Battle, found: World, asked: Question) -> Players:
 
 def own_seed(seed: int, number: int) -> int:
     """Return the seed of a playout's dice: the same for every candidate, and never that of a battle."""
-    return int.from_bytes(blake2b(f"foresight|{seed}|{number}".encode(), digest_size=7).digest(), "big")
+    return seed_of("foresight", seed, number)
 
 
 @lru_cache(maxsize=4)

@@ -15,7 +15,7 @@ from game.core.text.typed import read
 from game.forecast.areas import Risks, risks
 from game.odds.exact import counting
 from game.play.position import answer
-from game.rules.situation import Battle
+from game.rules.situation import Battle, Dice
 from tests.play import Fight
 
 NONE: Mapping[str, int] = {}
@@ -40,14 +40,14 @@ def beset(event: Event) -> Iterable[str]:
 class _Some:
     """Dice of which those of some purposes are counted over; all others show what is said, or a three."""
 
-    def __init__(self, laid: object, purposes: tuple[str, ...], shown: Mapping[str, int]) -> None:
+    def __init__(self, laid: Dice | None, purposes: tuple[str, ...], shown: Mapping[str, int]) -> None:
         self.laid, self.purposes, self.shown = laid, purposes, shown
 
     def faces(self, purpose: str, actor: str, target: str, parsed: Spec) -> tuple[int, ...]:
         """The next throw of those that are counted over, else threes."""
-        if purpose not in self.purposes:
+        if self.laid is None or purpose not in self.purposes:
             return (self.shown.get(purpose, 3),) * parsed.number
-        return self.laid.faces(purpose, actor, target, parsed)  # type: ignore[attr-defined, no-any-return]
+        return self.laid.faces(purpose, actor, target, parsed)
 
 
 class Shares(dict[str, tuple[float, float]]):
@@ -63,7 +63,7 @@ def shares(
     Others show what is said of their purpose, or a three."""
 
     def play(battle: Battle) -> tuple[set[str], set[str]]:
-        battle.loaded = _Some(battle.loaded, purposes, shown)  # type: ignore[assignment]
+        battle.loaded = _Some(battle.loaded, purposes, shown)
         position = answer(battle, fight.position, read(command))
         events = list(position.events)
         while position.decision is not None and "declare" in position.decision.prompt:
@@ -94,7 +94,7 @@ def shares_of_all(fight: Fight, command: str, dice: Mapping[str, int], shown: Ma
     ways = list(product(*[range(1, sides + 1) for sides in dice.values()]))
     for faces in ways:
         battle = Battle(fight.battle.book, fight.battle.catalogue)
-        battle.loaded = _Some(None, (), {**shown, **dict(zip(dice, faces, strict=True))})  # type: ignore[assignment]
+        battle.loaded = _Some(None, (), {**shown, **dict(zip(dice, faces, strict=True))})
         position = answer(battle, fight.position, read(command))
         events = list(position.events)
         while position.decision is not None and "declare" in position.decision.prompt:

@@ -6,6 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from multiprocessing import Pipe
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def count(to: int) -> Iterator[Tell]:
         end = time.process_time() + 0.01
         while time.process_time() < end:
             pass
-        yield lambda number=number: number  # type: ignore[misc]
+        yield partial(int, number)
 
 
 def stumble(given: object) -> Iterator[Tell]:

@@ -123,6 +123,17 @@ def test_it_is_asked_when_the_pointer_rests_and_once_of_each_command(pilot: Pilo
     assert pilot.battle.asker.asked == [coaching]
 
 
+def test_while_nothing_stirs_no_way_is_laid_out_anew(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    lay(pilot, 20, 10)
+    looked: list[object] = []
+    meant = type(pilot.hands.picker).command_meant
+    monkeypatch.setattr(type(pilot.hands.picker), "command_meant", lambda picker: looked.append(1) or meant(picker))
+    pilot.frames(30)
+    assert looked == []
+    pilot.move((pilot.pos[0] + 30, pilot.pos[1]))
+    assert looked
+
+
 def test_who_wants_no_coach_is_not_coached(tmp_path: Path):
     pilot = table(tmp_path, "blue")
     assert not pilot.app.desk.coaches

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -152,8 +154,8 @@ def test_what_is_not_kept_is_worked_out_in_the_background_and_kept(
 class Alone:
     """Asks itself, a share at a time."""
 
-    def ask(self, work: object, make: object) -> Turn:
-        return Turn(work(make()))  # type: ignore[operator]
+    def ask(self, work: Callable[[Any], Iterator[Callable[[], Any]]], make: Callable[[], Any]) -> Turn:
+        return Turn(work(make()))
 
     def end(self) -> None:
         pass
@@ -162,13 +164,14 @@ class Alone:
 class Turn:
     """A question that goes on when it is told to."""
 
-    def __init__(self, work: object) -> None:
-        self.work, self.known, self.heard = work, None, 0
+    def __init__(self, work: Iterator[Callable[[], Any]]) -> None:
+        self.work, self.heard = work, 0
+        self.known: Any = None
         self.over = self.failed = False
 
     def step(self) -> None:
         try:
-            self.known = next(self.work)()  # type: ignore[call-overload]
+            self.known = next(self.work)()
         except StopIteration:
             self.over = True
         self.heard += 1

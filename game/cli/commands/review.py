@@ -18,7 +18,7 @@ from game.files.faults import Differs
 from game.files.rows import ReplayFault, read_through
 from game.odds.batches.backends import How, NoBackend
 from game.odds.batches.running import ShareFailed, Workers
-from game.odds.review.again import again, counted
+from game.odds.review.again import AGAIN, again, counted
 from game.odds.review.kept import digest_of, keep, kept, take_up
 from game.odds.review.plan import BLOCK, Asked
 from game.odds.review.report import report
@@ -30,8 +30,6 @@ from game.session.recording import Recording
 from game.session.replay import Repeat
 
 INTERRUPTED = 130
-AGAIN = 500
-"""How often a battle is played again from a moment of it."""
 
 
 def review(given: Namespace) -> int:

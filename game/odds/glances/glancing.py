@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from hashlib import blake2b
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +26,7 @@ from game.odds.outcomes import Scene
 from game.odds.playouts import Horizon, Playout
 from game.odds.results import result
 from game.odds.sampling import LEAST, MOST, WAYS, WITHIN
+from game.odds.seeds import seed_of
 from game.odds.worlds import World, world
 from game.play.position import Position, restored
 from game.rules.situation import Battle
@@ -214,8 +214,7 @@ def _world(book: str, position: bytes, side: str) -> tuple[World, int]:
     found = world(battle, restored(battle, start, answers, given), side)
     known = digest(replace(found.start, n=0))
     said = [None if command is None else command.text() for command in found.answers]
-    told = f"{book}|{side}|{known}|{said}|{found.given}"
-    return found, int.from_bytes(blake2b(told.encode(), digest_size=7).digest(), "big")
+    return found, seed_of(book, side, known, said, found.given)
 
 
 def question_of(look: Look, far: Horizon) -> tuple[Battle, World, Question]:

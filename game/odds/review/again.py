@@ -13,6 +13,9 @@ from game.odds.review.report import told
 from game.play.position import Position
 from game.rules.situation import Battle
 
+AGAIN = 500
+"""How often a battle is played again from a moment of it, where nobody says otherwise."""
+
 
 def again(battle: Battle, position: Position, number: int, seed: int, workers: Workers) -> Iterator[str]:
     """Play on from a position so often; yield who won each of a block of playouts."""

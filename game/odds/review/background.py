@@ -14,7 +14,7 @@ from game.files.faults import Differs
 from game.files.rows import ReplayFault, read_through
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
-from game.odds.review.again import again, counted
+from game.odds.review.again import AGAIN, again, counted
 from game.odds.review.kept import digest_of, keep, kept, take_up
 from game.odds.review.plan import Asked
 from game.odds.review.report import report
@@ -24,8 +24,6 @@ from game.session.replay import Repeat
 
 Tell = Callable[[], dict[str, Any]]
 
-AGAIN = 500
-"""How often a battle is played again from a moment of it."""
 SAFE = 20
 """After so many shares what is known is kept: whoever leaves the replay finds it there again."""
 NOBODY_DECIDED = "nobody has decided anything in it yet"

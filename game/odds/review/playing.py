@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pickle
 from functools import lru_cache
-from hashlib import blake2b
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +21,7 @@ from game.odds.books import load as load_names
 from game.odds.playouts import MOST_ANSWERS, MOST_ROUNDS, Policy, chosen
 from game.odds.quick import Quick
 from game.odds.review.spans import Given, kind_of
+from game.odds.seeds import seed_of
 from game.play.position import Position, answer, course, restored
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
@@ -82,8 +82,7 @@ def _battle(book: str) -> Battle:
 
 def own_seed(*key: object) -> int:
     """Return a seed for dice of the review's own, never a battle's."""
-    text = "|".join(map(str, ("review", *key)))
-    return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
+    return seed_of("review", *key)
 
 
 def _stands(battle: Battle, place: bytes, seed: int) -> Position:

@@ -18,7 +18,7 @@ from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView
 from game.ui.scenes.battle.asking import Question
-from game.ui.scenes.battle.foreseeing import REST, Foresees
+from game.ui.scenes.battle.foreseeing import REST, Foresees, Stir, picker_of
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -41,6 +41,7 @@ class Coaching:
         self.choice: Choice | None = None
         self._card: ForecastView | None = None
         """What is shown of its own move."""
+        self._stir = Stir()
         self._position: Position | None = None
         self._command: Command | None = None
         self._rested = 0.0
@@ -63,7 +64,7 @@ class Coaching:
             self.forget()
             self._turn_to(None)
         changed = self._hear_choice()
-        command = self._meant()
+        command = self._meant() if self._stir.has(self.scene, self.on, self.asker.given_up) else self._command
         if command != self._command:
             changed = self.advice is not None or changed
             self._turn_to(command)
@@ -87,13 +88,8 @@ class Coaching:
 
     def _meant(self) -> Command | None:
         """What would be given now by the person who is asked, where the coach has a word to it."""
-        scene = self.scene
-        hands, picker = scene.hands, scene.hands.picker
-        if not self.on or self.asker.given_up or picker is None or scene.asking.over or hands.busy:
-            return None
-        if not scene.screening.idle or hands.asked is None or hands.asked.decision is not scene.session.decision:
-            return None
-        command = picker.command_meant()
+        picker = picker_of(self.scene, self.asker) if self.on else None
+        command = picker.command_meant() if picker is not None else None
         return None if command is None or isinstance(command, Order | Done) else command
 
     def _look(self, position: Position, command: Command) -> Callable[[], Look]:

@@ -53,6 +53,32 @@ class Wish(NamedTuple):
     sentence: str = ""
 
 
+class Stir:
+    """Tells whether anything has changed on which it depends what is meant; only then is that looked for anew."""
+
+    def __init__(self) -> None:
+        self._looked: tuple[object, ...] = ()
+
+    def has(self, scene: Asks, *more: object) -> bool:
+        """Whether anything has, since this was asked last."""
+        hands = scene.hands
+        was, self._looked = self._looked, (
+            hands.pointer, hands.hovered, hands.aimed, hands.over, hands.busy, hands.picker, scene.asking.over,
+            scene.screening.idle, *more,
+        )  # fmt: skip
+        return scene.stale or was != self._looked
+
+
+def picker_of(scene: Asks, asker: Asker) -> Picker | None:
+    """Return what a person's hands hold, where something may be asked about what is meant; else None."""
+    hands, picker = scene.hands, scene.hands.picker
+    if asker.given_up or picker is None or scene.asking.over or hands.busy or not scene.screening.idle:
+        return None
+    if hands.asked is None or hands.asked.decision is not scene.session.decision:
+        return None
+    return picker
+
+
 class Foreseeing:
     """What is foreseen at one battle's table, for the side that is asked and from what it knows."""
 
@@ -64,7 +90,7 @@ class Foreseeing:
         self._rested = 0.0
         self._inquiry: Inquiry | None = None
         self._heard = 0
-        self._looked: tuple[object, ...] = ()
+        self._stir = Stir()
         self._position: Position | None = None
         self._known: dict[Wish, Glance] = {}
         self._packed: tuple[Position, bytes] | None = None
@@ -77,7 +103,8 @@ class Foreseeing:
         if position is not self._position:
             self._position, self._known = position, {}
             self._turn_to(None)
-        wish = self._wished() if self._has_stirred() else self.wish
+        stirred = self._stir.has(self.scene, self.scene.desk.foresees, self.asker.given_up)
+        wish = self._wished() if stirred else self.wish
         if wish != self.wish:
             self._turn_to(wish)
             return True
@@ -91,15 +118,6 @@ class Foreseeing:
     def rest_no_more(self) -> None:
         """Drop what is asked: another screen comes above."""
         self._turn_to(None)
-
-    def _has_stirred(self) -> bool:
-        """Whether anything has changed since the last frame on which it depends what is meant."""
-        scene, hands = self.scene, self.scene.hands
-        was, self._looked = self._looked, (
-            hands.pointer, hands.hovered, hands.aimed, hands.over, hands.busy, hands.picker, scene.asking.over,
-            scene.screening.idle, scene.desk.foresees, self.asker.given_up,
-        )  # fmt: skip
-        return scene.stale or was != self._looked
 
     def _turn_to(self, wish: Wish | None) -> None:
         """Drop what was asked, and mean something else."""
@@ -165,11 +183,9 @@ class Foreseeing:
 
     def _wished(self) -> Wish | None:
         """What could be given where the pointer rests, for the person who is asked."""
-        scene = self.scene
-        hands, picker = scene.hands, scene.hands.picker
-        if not scene.desk.foresees or self.asker.given_up or picker is None or scene.asking.over or hands.busy:
-            return None
-        if not scene.screening.idle or hands.asked is None or hands.asked.decision is not scene.session.decision:
+        scene, hands = self.scene, self.scene.hands
+        picker = picker_of(scene, self.asker) if scene.desk.foresees else None
+        if picker is None:
             return None
         hit = None if hands.over else scene.sheets.under(hands.pointer)
         wish = self._of_button(picker, hit) if hit is not None else None
