@@ -25,7 +25,7 @@ from game.core.course.umpire import Umpire, WithDice
 from game.core.events import BattleEnded, Deployed, Event, Thrown
 from game.core.fight.deeds import Shot
 from game.core.fight.magic import Summoned
-from game.core.fight.moves import Moved, ZoneEntered
+from game.core.fight.moves import Halted, Moved, Soared, ZoneEntered
 from game.core.fight.nerve import LossesReached
 from game.core.fight.stealth import Revealed, SurpriseRolled
 from game.core.figures import Figure
@@ -37,6 +37,7 @@ from game.core.text.typed import read
 from game.forecast.inspection import Question, inspect
 from game.play.course.standing_answers import standing_answer
 from game.play.course.umpiring import MayUmpire
+from game.play.exchanged import Met
 from game.play.ledger import Launched
 from game.rules.decision import Decision
 from game.rules.knowing.view import view
@@ -400,10 +401,10 @@ def shows(world: World, place: int) -> str:
     told = type(event) in TELLINGS or isinstance(event, Thrown)
     if CANARY in repr(event).lower() and kind != "CountCalled" and told:
         return kind
-    if isinstance(event, Launched | Revealed):  # by the way that is gone
+    if isinstance(event, Launched | Revealed | Soared | Halted):  # by the way that is gone
         event = next((hidden for _, hidden, _ in world.truth[place:] if isinstance(hidden, Moved)), event)
-    if isinstance(event, Unsealed) and any(is_known(figure) for figure in _named_soon(world, place)):
-        return kind  # what he does by it shows him
+    if isinstance(event, Unsealed | Met) and any(is_known(figure) for figure in _named_soon(world, place)):
+        return kind  # what he does by it, or does next, shows him
     if isinstance(event, Moved):
         # Whom one unseen stops is in the way of the next of those who go together.
         going = [goer for _, goer, _ in world.truth[place:] if isinstance(goer, Moved) and goer.volley == event.volley]
