@@ -86,6 +86,8 @@ def number(value: int) -> Part:
 def inches(length: int) -> tuple[Piece, ...]:
     """Write a length of grains in inches."""
     text = round_inches(length)
+    if length and text == "0":
+        return ("a hair's breadth",)
     return Part(text, NUMBER), " inch" if text == "1" else " inches"
 
 
@@ -109,6 +111,17 @@ def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...
             return Part(str(len(figures)), NUMBER), " of ", Part(lowered(first.name), SIDE, first.id)
         return Part(str(len(figures)), NUMBER), " figures"
     return listed([name(figure) for figure in figures])
+
+
+def in_order(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Put those of whom a sentence speaks in the order of their names: Gnoll 2 before Gnoll 10."""
+    names_of = {who: state.figures[who].name if who in state.figures else who for who in ids}
+    return tuple(sorted(ids, key=lambda who: _counted(names_of[who])))
+
+
+def _counted(words: str) -> tuple[tuple[str, int], ...]:
+    """A name by its words, a number in it by what it counts."""
+    return tuple([("", int(word)) if word.isdigit() else (word, 0) for word in words.split()])
 
 
 def is_one(state: State, side: str) -> bool:

@@ -15,6 +15,7 @@ from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.gear.loads import whose_body
 from game.rules.knowing.view import event_for, goes_on, in_sight
+from game.telling import sentences
 from game.telling.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
 Kind = TypeVar("Kind", bound=Event)
@@ -148,7 +149,7 @@ class Teller:
             who = tuple([stop.figure for stop in stops])
             zones = tuple(dict.fromkeys(zone for stop in stops for zone in stop.zones))
             stopped = f" are stopped by the zone{'s' if len(zones) > 1 else ''} of "
-            pieces = (self.names(who), stopped, self.names(zones), ".")
+            pieces = (self.names(who), stopped, self.names(sentences.in_order(self.state, zones)), ".")
             return [self.say(stops[0], "move", *pieces, who=(*who, *zones))]
         moves = [event for event in together if isinstance(event, Moved)]
         if not moves:
@@ -174,7 +175,7 @@ class Teller:
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
         longest = max(moves, key=lambda moved: (moved.length, moved.figure))
         alike = all(_goes_with(moved.path, longest.path) for moved in moves)
-        way = course(longest.path) if alike else "to this side and that"
+        way = course(longest.path) if alike else "in several directions"
         return [self.say(first, kind, self.names(who), f" {word} ", far, f" {way}.", who=who)]
 
     # ---- what tellings are made with -------------------------------------------------------------------------------

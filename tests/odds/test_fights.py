@@ -39,7 +39,7 @@ LAST = Victory(side="red", kind="survive", number=9)
         (ended("blue", "Blue hold south after round 9", HOLD), "hold"),
         (ended("red", "Red lasted 9 rounds", HOLD, LAST), "survive"),
         (ended("blue", "Blue hold the field", HOLD, number=4), "last standing"),
-        (ended("blue", "Red have conceded", HOLD), "conceded"),
+        (ended("blue", "Red conceded", HOLD), "conceded"),
         (ended(None, WHY), "standstill"),
         (ended(None, "nobody is left standing"), "nobody is left standing"),
         (replace(state_of(MEN), round=61), "round limit"),

@@ -302,7 +302,7 @@ def test_the_enemy_is_told_nothing_of_an_ambush():
     fight.do("choose spring", "move bob via 24,15 facing 0")
     told = " ".join(one.text for one in Teller(state, "red").tell(fight.events))
     assert "spring an ambush" in told
-    assert "Bob comes to light" in told
+    assert "Bob acts, and comes to light" in told
 
 
 # ---- slipping away -----------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_who_concedes_has_lost_and_nothing_more_is_played():
     assert fight.asked.startswith("blue")
     fight.do("leave concede")
     ended = fight.last(BattleEnded)
-    assert (ended.winner, ended.why) == ("red", "Blue have conceded")
+    assert (ended.winner, ended.why) == ("red", "Blue conceded")
     assert (fight.position.decision, fight.now.agenda, fight.events[-1]) == (None, (), ended)
 
 
@@ -32,7 +32,7 @@ def test_who_concedes_has_lost_and_nothing_more_is_played():
 def test_a_draw_holds_if_the_enemy_agrees_at_once():
     fight = Fight(FIELD)
     fight.do("leave draw")
-    assert fight.asked == "red: Blue offer a draw"
+    assert fight.asked == "red: a draw, offered by Blue"
     fight.do("choose agree")
     assert fight.now.outcome is not None
     assert fight.now.outcome.winner is None

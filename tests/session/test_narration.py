@@ -80,7 +80,7 @@ def test_of_those_who_go_apart_no_one_course_is_told():
     """Two who dress their ranks step outwards: it is not told as if both went east."""
     state = skirmish().state
     pair = [figure for figure in state.figures.values() if figure.side == state.sides[0].id][:2]
-    for ways, told in (((1, 1), "east"), ((1, -1), "to this side and that")):
+    for ways, told in (((1, 1), "east"), ((1, -1), "in several directions")):
         moves = [
             Moved(figure=one.id, path=(one.at, (one.x + GRAIN * way, one.y)), cost=0, length=GRAIN, facing=0, volley=7)
             for one, way in zip(pair, ways)

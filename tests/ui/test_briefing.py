@@ -85,7 +85,7 @@ def test_a_short_name_does_not_end_in_the_midst_of_it():
 def test_a_guide_has_its_button_beside_its_sentence_and_hides_less(pilot: Pilot):
     """What only tells how to go on is cut lower than a question of the same words, however low the table is."""
     panel, surface = pilot.battle.sheets.strip, pygame.Surface((900, 500))
-    words = "Click the place: friend and foe in the template are caught. A second click works it."
+    words = "Click the place: friend and foe in the template are caught. Click again to do it."
     asked = Strip("Ysolde casts fire ball", words, "SP-3.10.10", (Option("cancel", "Something else", key="Esc"),))
     for size in ((860, 460), (480, 250)):
         table = pygame.Rect((0, 0), size)

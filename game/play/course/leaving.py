@@ -32,9 +32,9 @@ def leave(ref: Referee, side: str, how: str) -> Generator[Decision, Command, Non
     """End the battle for the enemy, or for nobody if he agrees; else it goes on [ST-R37]."""
     enemy, name = ref.state.enemy_of(side), ref.state.side(side).name
     if how == CONCEDE:
-        ref.record(BattleEnded(winner=enemy, why=f"{name} have conceded", rules=("ST-R37",)))
+        ref.record(BattleEnded(winner=enemy, why=f"{name} conceded", rules=("ST-R37",)))
         return
-    answer = yield Decision(enemy, f"{name} offer a draw", "ST-R37", (MayChoose((AGREE, FIGHT_ON), "ST-R37"),))
+    answer = yield Decision(enemy, f"a draw, offered by {name}", "ST-R37", (MayChoose((AGREE, FIGHT_ON), "ST-R37"),))
     if answer == Choose(AGREE):
         ref.record(BattleEnded(winner=None, why="both sides have agreed on a draw", rules=("ST-R37",)))
     else:

@@ -27,6 +27,9 @@ TACTICS = {
     "spent": "has no event left",
 }  # fmt: skip
 
+ALIKE = {"spent": "neither has an event left"}
+"""What both of two do who meet, where that is told otherwise than that each does it."""
+
 WHY = {
     "fumble: loses": "a fumble", "fumble: strays": "a fumble", "fumble: fouled": "a fumble, its weapon is fouled",
     "bashed": "it is bashed", "spent in a clash": "it is spent in a clash", "desperate defence": "a desperate defence",
@@ -166,8 +169,9 @@ def staggered(teller: Teller, event: wound_events.Staggered) -> Sentence:
     """Somebody is bashed."""
     words = {"loses": "loses a blow", "driven": "is driven back", "prone": "goes down", "drops": "drops its weapon",
              "stunned": "is stunned"}  # fmt: skip
-    told = " and ".join(words[effect] for effect in event.effects)
-    pieces = (teller.name(event.figure), " is bashed (", die(event.roll), f") and {told}.")
+    *first, last = [words[effect] for effect in event.effects]
+    told = f"{', '.join(first)} and {last}" if first else last
+    pieces = (teller.name(event.figure), " is bashed (", die(event.roll), f"), {told}.")
     return teller.say(event, "blow", *pieces, who=(event.figure, event.by), dice=(("1d100", event.roll),))
 
 
@@ -220,6 +224,8 @@ def casting_ended(teller: Teller, event: events.CastingEnded) -> Sentence | None
 def clashed(teller: Teller, event: events.MetAtSpeed) -> Sentence:
     """Two meet at speed."""
     both = [TACTICS.get(choice, choice) for choice in event.choices]
-    told = both[0] if both[0] == both[1] else f"one {both[0]}, the other {both[1]}"
+    told = f"one {both[0]}, the other {both[1]}"
+    if both[0] == both[1]:
+        told = ALIKE.get(event.choices[0], f"each {both[0]}")
     speed = (" meet at ", number(event.speed), f" feet a second: {told}.")
     return teller.say(event, "charge", teller.names(event.figures), *speed, who=event.figures)

@@ -10,7 +10,7 @@ from game.play.creatures import gazing, touching
 from game.play.melee import keeping_off
 from game.play.melee.tricks import dueling
 from game.telling.kinds.rounds import form
-from game.telling.sentences import Piece, Sentence, die, number
+from game.telling.sentences import Piece, Sentence, die, in_order, number
 from game.telling.teller import Teller, tells
 
 ARCS = {"left_flank": " in the flank", "right_flank": " in the flank", "rear": " from behind"}
@@ -148,7 +148,8 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
     if not event.aims:
         return teller.say(event, "breath", teller.names(who), " will breathe.", who=who, side=event.side)
     many = len(who) > 1
-    pieces = (teller.names(who), " aim at " if many else " aims at ", teller.names(targets), ".")
+    met = teller.names(in_order(teller.state, targets))
+    pieces = (teller.names(who), " aim at " if many else " aims at ", met, ".")
     return teller.say(event, "shot", *pieces, who=(*who, *targets), side=event.side)
 
 
@@ -195,7 +196,7 @@ def damaged(teller: Teller, event: harm.Damaged) -> Sentence | None:
     post = teller.state.figures[event.figure].ledger
     if isinstance(post, Post):
         return None if post.counts == 1 else _worn(teller, event)
-    cause = f" by {event.cause}" if event.cause else ""
+    cause = f" to {event.cause}" if event.cause else ""
     left = (" (", number(event.left), " left)") if event.left > 0 else ""
     points = form(event.amount, (" hit point", " hit points"))
     pieces = (teller.name(event.figure), " loses ", number(event.amount), points, cause, left, ".")

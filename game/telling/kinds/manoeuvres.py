@@ -22,7 +22,7 @@ def unhorsed(teller: Teller, event: riding.Unhorsed) -> Sentence:
     """A rider loses his horse."""
     known = event.by in teller.state.figures
     by = (" by ", teller.name(event.by)) if known else ""
-    lance = f", drops his {teller.thing(event.dropped)}" if event.dropped else ""
+    lance = f", and drops the {teller.thing(event.dropped)}" if event.dropped else ""
     who = (event.figure, event.by) if known else (event.figure,)
     return teller.say(event, "blow", teller.name(event.figure), " is thrown from the saddle", by, lance, ".", who=who)
 
@@ -108,7 +108,7 @@ def stunt_tried(teller: Teller, event: tricks.StuntTried) -> Sentence:
     at = (" at ", teller.name(event.target)) if event.target else ()
     face = rolled(event.roll, event.tally, event.success)
     outcome = ", and it comes off." if event.success else ", and it fails."
-    harm = (" It does ", number(event.damage), ".") if event.damage else ()
+    harm = (" It does ", number(event.damage), " harm.") if event.damage else ()
     if event.damage:
         teller.harmed[event.target] = event.damage
     who = (event.actor, event.target) if event.target else (event.actor,)

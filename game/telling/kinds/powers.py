@@ -6,6 +6,7 @@ from game.core.held import flasks
 from game.play.creatures import mending
 from game.play.magic import turning
 from game.rules.magic.turning import DESTROYED, HELD, TURNED
+from game.telling.kinds.rounds import form
 from game.telling.sentences import Piece, Sentence, die, number
 from game.telling.teller import Teller, tells
 
@@ -47,7 +48,7 @@ def undead_turned(teller: Teller, event: turning.UndeadTurned) -> Sentence:
     for outcome, word in words:
         names = event.those(outcome)
         if names:
-            told += ["; " if told else "", teller.names(names), f" {word}"]
+            told += ["; " if told else "", teller.names(names), f" {form(len(names), ('is', 'are'))} {word}"]
     who = (event.figure, *(judged.figure for judged in event.judged))
     return teller.say(event, "spell", *pieces, *(told or ["nobody hears"]), ".", who=who, dice=(("2d6", event.roll),))
 

@@ -10,7 +10,7 @@ from game.core.figures import EXITED
 from game.play import ledger
 from game.play.course.beginning import SCREEN
 from game.telling.order_words import ANSWERS, SUBJECTS
-from game.telling.sentences import NUMBER, Part, Sentence, die, inches, number
+from game.telling.sentences import NUMBER, Part, Sentence, die, in_order, inches, number
 from game.telling.teller import Teller, course, tells
 
 PHASES = {
@@ -90,8 +90,10 @@ def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
     if thrown is not None and thrown.purpose == "initiative":
         faces = tuple((thrown.spec, face) for face in thrown.faces)
         rolled = [die(face) for face in thrown.faces]
+        one, other = (teller.side(side.id) for side in teller.state.sides)
+        whose = (": 1 to 3 is for ", one, ", 4 to 6 for ", other, ").")
         return teller.say(
-            event, "initiative", teller.side(event.side), wins, " (", *rolled, ").", side=event.side, dice=faces
+            event, "initiative", teller.side(event.side), wins, " (", *rolled, *whose, side=event.side, dice=faces
         )
     return teller.say(event, "initiative", teller.side(event.side), wins, ".", side=event.side)
 
@@ -194,7 +196,7 @@ def charged(teller: Teller, event: moves.Charged) -> Sentence:
     """A charge is declared."""
     count = len(event.figures)
     word = "counter-charge" if event.counter else "charge"
-    at = (" ", teller.names(event.targets)) if event.targets else ""
+    at = (" ", teller.names(in_order(teller.state, event.targets))) if event.targets else ""
     declared = f" {form(count, (f'declares a {word}', f'declare a {word}'))}"
     pieces = (teller.names(event.figures), declared, " against" if at else "", at, ".")
     return teller.say(event, "charge", *pieces, who=(*event.figures, *event.targets))
@@ -203,8 +205,9 @@ def charged(teller: Teller, event: moves.Charged) -> Sentence:
 @tells(moves.ZoneEntered)
 def zone_entered(teller: Teller, event: moves.ZoneEntered) -> Sentence:
     """A zone ends a move."""
-    zones = teller.names(event.zones)
-    pieces = (teller.name(event.figure), " is stopped by the zone of ", zones, ".")
+    zones = teller.names(in_order(teller.state, event.zones))
+    of = " is stopped by the zones of " if len(event.zones) > 1 else " is stopped by the zone of "
+    pieces = (teller.name(event.figure), of, zones, ".")
     return teller.say(event, "move", *pieces, who=(event.figure, *event.zones))
 
 
@@ -258,7 +261,7 @@ def healed(teller: Teller, event: harm.Healed) -> Sentence:
     got, left = number(event.amount), number(event.left)
     points = form(event.amount, (" hit point", " hit points"))
     who = teller.name(event.figure)
-    return teller.say(event, "healed", who, " gets back ", got, points, " (", left, ").", who=(event.figure,))
+    return teller.say(event, "healed", who, " gets back ", got, points, ", and has ", left, ".", who=(event.figure,))
 
 
 @tells(harm.LeftTable)

@@ -11,6 +11,12 @@ from game.telling.kinds.table import called
 from game.telling.sentences import Piece, Sentence, die, inches, number
 from game.telling.teller import Teller, tells
 
+MANY = {
+    "acts": "act", "is attacked": "are attacked", "is noticed": "are noticed", "is given away": "are given away",
+    "shows itself": "show themselves",
+}  # fmt: skip
+"""Why the hidden come to light, where they are several."""
+
 
 @tells(stealth.SurpriseRolled)
 def surprise_rolled(teller: Teller, event: stealth.SurpriseRolled) -> Sentence:
@@ -47,18 +53,8 @@ def unmasked(teller: Teller, event: stealth.Unmasked) -> Sentence:
 @tells(stealth.Revealed)
 def revealed(teller: Teller, event: stealth.Revealed) -> Sentence:
     """The hidden come to light."""
-    words = form(len(event.figures), ("comes", "come"))
-    return teller.say(
-        event, "warning", teller.names(event.figures), f" {words} to light: {_why(event)}.", who=event.figures
-    )
-
-
-def _why(event: stealth.Revealed) -> str:
-    if len(event.figures) < 2:
-        return event.why
-    many = {"acts": "they act", "is attacked": "they are attacked", "is noticed": "they are noticed",
-            "is given away": "they are given away", "shows itself": "they show themselves"}  # fmt: skip
-    return many.get(event.why, event.why)
+    words = form(len(event.figures), (f"{event.why}, and comes", f"{MANY.get(event.why, event.why)}, and come"))
+    return teller.say(event, "warning", teller.names(event.figures), f" {words} to light.", who=event.figures)
 
 
 @tells(stealth.AmbushSprung)

@@ -11,8 +11,8 @@ from game.telling.teller import Teller, tells
 
 @tells(ledger.Released)
 def released(teller: Teller, event: ledger.Released) -> Sentence:
-    """Figures are rid of their enemies."""
-    told = f" {form(len(event.figures), ('is rid of all enemies', 'are rid of all enemies'))}."
+    """Nobody fights figures any more."""
+    told = f" {form(len(event.figures), ('is free of enemies', 'are free of enemies'))}."
     return teller.say(event, "note", teller.names(event.figures), told, who=event.figures)
 
 

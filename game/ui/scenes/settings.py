@@ -17,7 +17,7 @@ SIZES, READ, LOUD = (75, 300, 5), (80, 160, 5), (0, 100, 5)
 """Percent: least, most and step of the size of everything, of what is read, and of what is heard."""
 TIPS = {
     "size": "Size of everything\n75 to 300 percent",
-    "text": "Size of what is read\nCard, forecast, log, questions, lists, rules, words on the table",
+    "text": "Text size\nCard, forecast, log, questions, lists, rules, words on the table",
     "coaches": "The coach\nBefore what costs more than standing, beyond chance, it says so; asked, it shows its own "
                "move. From what your side knows. Where two share the table it is silent unless both agree.",
     "foresees": "What may come of it\nWhere the pointer rests on what could be done, it is played out to see. "
@@ -68,7 +68,7 @@ class SettingsScene(Page):
         return (
             ("Size and colours", (
                 Line("size", "Size of everything", size, SIZES, note=note, tip=TIPS["size"]),
-                Line("text", "Size of what is read", round(desk.kit.text * 100), READ, tip=TIPS["text"]),
+                Line("text", "Text size", round(desk.kit.text * 100), READ, tip=TIPS["text"]),
                 Line("screen", "Whole screen", bool(pygame.display.is_fullscreen())),
                 Line("paints", "Colours of the sides", desk.paints, choices=schemes,
                      note=paints.SCHEMES[desk.paints].serves, tip=TIPS["paints"]),
@@ -166,7 +166,7 @@ class SettingsScene(Page):
                 self.note = f"Press the key for: {self._words(self.waiting)}." if self.waiting else ""
             case Act("delivered"):
                 keys.bind({})
-                self.note = "All keys are as delivered."
+                self.note = "All keys are reset."
             case Act(name, int(loud)) if name.startswith("volume:"):
                 self._loudness(name.removeprefix("volume:"), loud / 100)
         return None

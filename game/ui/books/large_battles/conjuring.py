@@ -177,9 +177,9 @@ class Conjuring(Aimer):
         if self.order is None:
             return None
         means = means_in(self.order)
-        told = "Click where it is to be: all in its ground are caught, friend and foe; a second click works it."
+        told = "Click where it is to be: all in its ground are caught, friend and foe; click again to do it."
         if isinstance(self.order, Cast | Use) and self.order.targets:
-            told = "Click the one it is meant for; a second click works it."
+            told = "Click the one it is meant for; click again to do it."
         if self.held is not None:
             told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
         title = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"

@@ -176,7 +176,7 @@ class SettingsPanel(Panel[SettingsView]):
         self.place(pen, self.list, pygame.Rect(x, y + px(70), w, foot - y - px(104)))
         pen.text(view.note, x, foot - px(16), Type(12.5, "brass_hi" if view.waiting else "tan"), room=w)
         left, right = abreast(pygame.Rect(x, foot, w, px(42)), 1.0, 1.0, gap=px(12))
-        button(pen, left, Knob("delivered", "All as delivered", enabled=any(key.changed for key in view.keys)))
+        button(pen, left, Knob("delivered", "Reset all keys", enabled=any(key.changed for key in view.keys)))
         label = "Press a key, or Esc" if view.waiting else "Change this key"
         button(pen, right, Knob("change", label, main=True, enabled=bool(self.list.chosen)))  # fmt: skip
 

@@ -172,7 +172,7 @@ class Asking:
         state = self.scene.session.now
         name = state.side(state.enemy_of(asked.decision.side)).name
         if given.how == CONCEDE:
-            words = f"{name} will have won it."
+            words = f"{name}: the victory is theirs."
             self.ask(Question("Concede the battle?", words, "flag", "Concede", "Fight on", "C"), self._left(given))
         else:
             words = f"If {name} agree, nobody has won."

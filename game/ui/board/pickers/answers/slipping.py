@@ -69,7 +69,7 @@ class RefusePicker(SlippingPicker[MayRefuse]):
     offered = MayRefuse
     done_label = "Stand and fight"
     asks = "Refuse melee?"
-    how = "The chosen roll to slip away to the ringed places; click figures to choose, places to change."
+    how = "Each one chosen rolls to slip away to a ringed place. Click a figure to choose it, a place to change it."
     nobody, nobody_rule = "Choose who is to slip away", ""
     verb = "refuses melee"
 
