@@ -27,7 +27,7 @@ ANSWERS = {
     "fire": {"ask": "ask each time", "at_will": "shoot at will", "chargers": "shoot at chargers", "hold": "hold fire"},
     "parry": {
         "never": "never", "leader": "leaders always", "always": "everybody always",
-        "heroes": "ask me, for heroes only", "ask": "ask me, for everybody",
+        "heroes": "ask when a hero can parry", "ask": "ask whenever one can parry",
     },
     "strike": {
         "ask": "ask for each blow", "choice": "ask where it matters", "nearest": "strike the nearest",
