@@ -148,8 +148,8 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
     if not event.aims:
         return teller.say(event, "breath", teller.names(who), " will breathe.", who=who, side=event.side)
     many = len(who) > 1
-    met = teller.names(in_order(teller.state, targets))
-    pieces = (teller.names(who), " aim at " if many else " aims at ", met, ".")
+    aimed_at = teller.names(in_order(teller.state, targets))
+    pieces = (teller.names(who), " aim at " if many else " aims at ", aimed_at, ".")
     return teller.say(event, "shot", *pieces, who=(*who, *targets), side=event.side)
 
 
