@@ -213,3 +213,22 @@ def test_a_replay_has_the_book_too(tmp_path: Path):
     pilot.key(pygame.K_RETURN)
     assert pilot.app.scene is replay
     assert replay.sheets.log.chosen is not None
+
+
+def test_what_is_doubtful_in_the_source_stands_behind_a_line(reading: Pilot):
+    scene = book(reading)
+    write(reading, "SP-3.10.3")
+    reading.frame()
+    low = scene.panel.where("source").bottom
+    closed = reading.app.surface.copy()
+    reading.click(scene.panel.where("source").center)
+    assert scene.panel.is_source_open
+    reading.frame()
+    ink = [reading.app.surface.get_at((x, low + 12)) != closed.get_at((x, low + 12)) for x in range(900)]
+    assert any(ink), "the note is written beneath"
+    reading.click(scene.panel.where("source").center)
+    assert not scene.panel.is_source_open
+    reading.key(pygame.K_ESCAPE)
+    write(reading, "SP-R8")
+    reading.frame()
+    assert scene.panel.where("source") is None, "a ruling tells what it has to tell at once"

@@ -34,10 +34,12 @@ class RuleBook(Panel[RuleBookView]):
         self.down = Scroll()
         """The part of the page in view, in real pixels."""
         self._list = pygame.Rect(0, 0, 0, 0)
+        self.is_source_open = False
+        """Whether what is doubtful in the printed source is told."""
         self._follow = True
 
     def state(self) -> Hashable:
-        return (self.rows.first, self.down.first, self.search.state(), self.focus)
+        return (self.rows.first, self.down.first, self.search.state(), self.focus, self.is_source_open)
 
     def follow(self) -> None:
         """Bring the open rule into view when next painted, its page from the top."""
@@ -156,7 +158,9 @@ class RuleBook(Panel[RuleBookView]):
         pen.line(x, y, x + w, y, Veil("paper_edge", 170))
         y += px(12)
         y += pen.lines(page.says, x, y, w, Type(16 * pen.kit.text, "ink", step=1.55)) + px(10)
-        if page.note:
+        if page.note and page.kind == "rule":
+            y = self._source(pen, page.note, x, y, w)
+        elif page.note:
             y += pen.lines(page.note, x, y, w, Type(13.5 * pen.kit.text, "ink2", step=1.5)) + px(12)
         for label, words in (("why it is read so", page.why), ("as another table has it", page.alternatives)):
             if words:
@@ -175,6 +179,19 @@ class RuleBook(Panel[RuleBookView]):
                     y = self._link(pen, line, x, y, w)
                 y += px(8)
         return y
+
+    def _source(self, pen: Pen, note: str, x: int, y: int, w: int) -> int:
+        """What is doubtful in the printed source: behind a line that opens it."""
+        px = pen.px
+        place = pygame.Rect(x - px(8), y, px(150), px(24))
+        ink = "ink" if pen.is_hot("source") else "ink3"
+        pen.icon("up" if self.is_source_open else "down", x + px(6), place.centery, 13, ink)
+        pen.text("About the source", x + px(20), place.centery, Type(12.5, ink, "semi"))
+        pen.hit(Hit(place, "source"))
+        y = place.bottom + px(4)
+        if self.is_source_open:
+            y += pen.lines(note, x, y, w, Type(13.5 * pen.kit.text, "ink2", step=1.5)) + px(4)
+        return y + px(8)
 
     @staticmethod
     def _readings(pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
@@ -246,6 +263,9 @@ class RuleBook(Panel[RuleBookView]):
         if event.type == pygame.MOUSEBUTTONDOWN and self.focus is None:
             self.set_focus(None)
             self.search.focused = True
+        if got is not None and got.id == "source":
+            self.is_source_open = not self.is_source_open
+            return None
         if got is None or got.id == self.search.id:
             return self._sought(got.data) if got is not None else None
         return got
@@ -266,6 +286,9 @@ class RuleBook(Panel[RuleBookView]):
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return None
         if event.key in CONFIRM and event.key != pygame.K_SPACE or (event.key == pygame.K_SPACE and self.focus):
+            if self.focus == "source":
+                self.is_source_open = not self.is_source_open
+                return None
             hit = self._hit(self.focus)
             return self.activate(hit) if hit is not None else Act("log")
         return self._sought(self.search.on_event(event))
