@@ -14,7 +14,8 @@ position that hang together, and hold for all tenths of all tables at once (see 
 not know all, foresight is right only as far as its guess is: that is told apart. Positions in which a few playouts of
 their own all come to the same are left out: there is nothing to foresee.
 
-`--keep` adds a line a battle to a file and goes on where it stopped; `--against quick` has another policy play the
+`--keep` adds a line a battle to a file and goes on where it stopped; `--known` asks only where the side knows all but
+the dice, which in a book that seals much is seldom; `--against quick` has another policy play the
 battle than the playouts, to see that it is noticed; `--plans` leaves both sides the scenario's plans, which are not
 known to each other. `-o FILE.png` draws the tables. Exit status 1 where a tenth lies outside its band."""
 
@@ -78,6 +79,8 @@ class Case(Struct, frozen=True):
     every: int
     playouts: int
     rounds: int
+    known: bool = False
+    """Whether only positions are foreseen in which the side knows all but the dice."""
 
 
 class Told(Struct, frozen=True):
@@ -111,6 +114,8 @@ def told(case: Case) -> Told:
             policies = _fresh(case.against, position.now)
             position, one = _asked(case, players, position, number)
             found += one
+            if case.known and not one:
+                wait = 1  # the next is asked instead
         else:
             _, position = next(answers(players, position, None))
     return Told(case, found)
@@ -142,7 +147,7 @@ def _asked(case: Case, players: Players, position: Position, number: int) -> tup
     unknown = _unknown(known, position, fallen)
     if not unknown and battle.book.sealed_anew(known.start, known.start.enemy_of(side)):
         unknown = "sealed orders"  # there may be some: the other side is made to choose anew
-    pilot = played(Share(asked, command, ELSEWHERE, PILOT))
+    pilot = [] if case.known and unknown else played(Share(asked, command, ELSEWHERE, PILOT))
     is_open = not isinstance(pilot, Refusal) and any(one != pilot[0] for one in pilot)
     foreseen = played(Share(asked, command, 0, case.playouts)) if is_open else []
     last, events = position, list[Event]()
@@ -222,7 +227,7 @@ def cases(options: argparse.Namespace) -> Iterator[Case]:
             yield Case(
                 names[number % len(names)], book, seed, number // len(names) % 2, far[number % len(far)],
                 options.policy, options.against or options.policy, options.plans,
-                options.every, options.playouts, options.rounds,
+                options.every, options.playouts, options.rounds, options.known,
             )  # fmt: skip
 
 
@@ -262,6 +267,7 @@ def main() -> int:
     parser.add_argument("--policy", choices=tuple(POLICIES), default="scripted")
     parser.add_argument("--against", choices=tuple(POLICIES), help="who plays the battle (who plays the playouts)")
     parser.add_argument("--plans", action="store_true", help="both sides have the plans of the scenario")
+    parser.add_argument("--known", action="store_true", help="only where the side knows all but the dice")
     parser.add_argument("--every", type=int, default=4, help="questions from one that is foreseen to the next (4)")
     parser.add_argument("--playouts", type=int, default=PLAYOUTS, help=f"of each position ({PLAYOUTS})")
     parser.add_argument("--rounds", type=int, default=8)

@@ -13,7 +13,7 @@ from game.odds.asking import Share, exactly, one_playout, own_seed, played, ques
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.glances import glancing as glancing_
-from game.odds.glances.glancing import Glance, Look, glancing, packed, question_of
+from game.odds.glances.glancing import FEW, Glance, Look, glancing, packed, question_of
 from game.odds.glances.paths import COARSER, MOST, bearing, branches, spoken
 from game.odds.glances.sentence import sentence
 from game.odds.intervals import Interval
@@ -70,7 +70,7 @@ def test_it_grows_playout_by_playout_and_ends_when_it_is_known_well_enough(monke
     monkeypatch.setattr(glancing_, "WITHIN", 0.05)
     fight = Fight(CHARGE, begin="move")
     found = glances(look(fight, read("charge ann via 20,14 facing 0"), ROUND))
-    assert [glance.playouts for glance in found[:25]] == list(range(1, 26))
+    assert [glance.playouts for glance in found[:25]] == list(range(FEW, FEW + 25))
     assert not found[0].over
     last = found[-1]
     assert last.over
@@ -240,3 +240,52 @@ def at(value: float, half: float = 0.02) -> Interval:
 ])  # fmt: skip
 def test_the_likeliest_is_told_in_a_sentence_with_the_next(rows, who, told):
     assert sentence(rows, who) == told
+
+
+# ---- shared ----------------------------------------------------------------------------------------------------------
+
+
+class Late:
+    """Others who play along, and bring back what they were given late and in no order."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.due, self.part, self.given, self.closed = most, [], None, None, False
+
+    def open(self, part, given):
+        self.part, self.given = part, given
+        return 7
+
+    def give(self, number, first, count):
+        if len(self.due) >= self.most or number != 7:
+            return False
+        self.due.append((first, count))
+        return True
+
+    def taken(self, number, *, wait):
+        if not wait and len(self.due) < self.most:
+            return []
+        back, self.due = self.due[::-1][: self.most // 2 + 1], self.due[::-1][self.most // 2 + 1 :]
+        return [(first, self.part(self.given, first, count)) for first, count in back]
+
+    def close(self, number):
+        self.closed = True
+
+
+@pytest.mark.parametrize("most", [1, 5])
+@pytest.mark.parametrize(("scene", "begin", "said", "far"), [
+    (CHARGE, "move", "charge ann via 20,14 facing 0", ROUND), (BLOW, "melee", "strike ann at orc", CHAIN),
+], ids=["charge", "blow"])  # fmt: skip
+def test_whoever_plays_along_the_digits_are_the_same(monkeypatch, scene, begin, said, far, most):
+    """Down to the number of the playout that a bar shows, and whether the faces were counted before it was narrow."""
+    monkeypatch.setattr(glancing_, "WITHIN", 0.05)
+    looked = look(Fight(scene, begin=begin), read(said), far)
+    others = Late(most)
+    assert list(glancing(looked, others))[-1]() == list(glancing(looked))[-1]()
+    assert others.closed
+
+
+def test_where_no_dice_fall_one_playout_tells_all():
+    fight = Fight(CHARGE, begin="move")
+    last = list(glancing(look(fight, Done(), Horizon("chain"))))[-1]()
+    assert last is not None
+    assert (last.exact, last.playouts, last.over) == (True, 1, True)

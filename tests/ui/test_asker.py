@@ -4,7 +4,12 @@ import time
 
 import pytest
 
+from game.core.commands import Strike
+from game.odds.glances.glancing import Look, glancing, packed
+from game.odds.playouts import Horizon
 from game.ui.foresight.asker import DEATHS, Asker, Process
+from tests.odds.test_sampling import BLOW
+from tests.play import Fight
 from tests.ui.asking import Fake, await_, count, die, stumble
 
 
@@ -121,3 +126,26 @@ def test_a_real_process_answers_is_replaced_when_it_dies_and_ends_with_the_asker
     assert thread is not None
     thread.join(10)
     assert not thread.is_alive()
+
+
+def test_two_processes_share_a_question_and_both_are_gone_with_the_asker(monkeypatch):
+    monkeypatch.setattr("game.ui.foresight.asker.processes", lambda: 2)
+    asker = Asker()
+    fight = Fight(BLOW, begin="melee")
+    looked = Look("starkpool", packed(fight.position), "blue", Strike("ann", "orc"), (Horizon("chain"),))
+    inquiry = asker.ask(glancing, lambda: looked, shared=True)
+    await_(lambda: inquiry.over)
+    worker = asker._worker
+    assert isinstance(worker, Process)
+    assert len(worker._helpers) == 1
+    assert inquiry.known == list(glancing(looked))[-1]()
+    worker._helpers[0].kill()
+    worker._helpers[0].join()
+    again = asker.ask(glancing, lambda: looked, shared=True)
+    await_(lambda: again.over)
+    assert again.known == inquiry.known
+    assert asker._worker is not worker
+    processes = [asker._worker._process, *asker._worker._helpers]
+    asker.end()
+    asker._thread.join(20)
+    assert not any(process.is_alive() for process in processes)

@@ -18,9 +18,10 @@ from game.catalogue.tables import load
 from game.core.commands import Command
 from game.core.state import State
 from game.files.digest import digest
-from game.odds.asking import BLOCK, Question, ask_of, each_way, one_playout, own_seed, unpacked
+from game.odds.asking import BLOCK, Question, ask_of, each_way, is_settled, one_playout, own_seed, unpacked
 from game.odds.glances.paths import Gathered, Path, branches
 from game.odds.glances.sentence import sentence
+from game.odds.glances.sharing import Ahead, Alone, Once, Others
 from game.odds.intervals import Interval, Sums, wilson
 from game.odds.outcomes import Scene
 from game.odds.playouts import Horizon, Playout
@@ -33,6 +34,8 @@ from game.rules.situation import Battle
 
 DULL = ("nothing in the way", "nothing comes of it")
 """What a path says by which nothing has come about yet."""
+FEW = 4
+"""Nothing is told of fewer playouts."""
 TRIED = 8
 """So many playouts in which nothing comes about are enough to look farther."""
 
@@ -82,23 +85,45 @@ def packed(position: Position) -> bytes:
     return pickle.dumps((position.start, position.answers, position.given))
 
 
-def glancing(look: Look) -> Iterator[Callable[[], Glance | None]]:
+def glancing(look: Look, others: Others | None = None) -> Iterator[Callable[[], Glance | None]]:
     """Play on from a position with a command, again and again, until its branches are known well enough.
 
-    The same digits at every look at what is the same to the side; None where the command is not legal there."""
+    The same digits at every look at what is the same to the side, whoever plays along; None where the command is not
+    legal there."""
     for far in look.far:
-        gathered = _Gathered(look, far)
-        if look.far[-1] != far and gathered.is_dull():
-            continue
-        yield from gathered.work()
+        gathered = _Gathered(look, far, others or Alone())
+        try:
+            if look.far[-1] != far and gathered.is_dull():
+                continue
+            yield from gathered.work()
+        finally:
+            gathered.close()
         return
+
+
+def part(given: tuple[Look, Horizon], first: int, count: int) -> list[Once]:
+    """Play out some of what is looked at, which is known to be legal."""
+    look, far = given
+    battle, found, asked = question_of(look, far)
+    played: list[Once] = []
+    for number in range(first, first + count):
+        once = one_playout(battle, found, asked, look.command, own_seed(asked.seed, number), judged=True)
+        if not isinstance(once, Playout):
+            raise LookupError("what was legal is not")
+        played.append(_told(look, once))
+    return played
+
+
+def _told(look: Look, once: Playout) -> Once:
+    came = result(once, look.side, look.command, look.about)
+    return Once(came.path, tuple(came.lost.items()))
 
 
 class _Gathered:
     """What has been gathered of one command, so far."""
 
-    def __init__(self, look: Look, far: Horizon) -> None:
-        self.look, self.far = look, far
+    def __init__(self, look: Look, far: Horizon, others: Others) -> None:
+        self.look, self.far, self.others = look, far, others
         self.battle, self.found, self.asked = question_of(look, far)
         self.paths: Counter[Path] = Counter()
         self.first: dict[Path, int] = {}
@@ -108,23 +133,38 @@ class _Gathered:
         self.means: dict[str, Fraction] = {}
         self.number = 0
         self.who = ""
+        self.ahead: Ahead | None = None
+        """All playouts but the first."""
         self.exact = self.over = self.refused = False
+
+    def close(self) -> None:
+        """Want no more of it."""
+        if self.ahead is not None:
+            self.ahead.close()
 
     def is_dull(self) -> bool:
         """Whether nothing comes about in the first playouts, as far as is looked."""
-        for _ in range(TRIED):
-            if not self._once() or any(set(path).difference(DULL) for path in self.paths):
+        while self.number < TRIED:
+            self._go_on()
+            if self.refused or any(set(path).difference(DULL) for path in self.paths):
                 return False
+            if self.exact:
+                break
         return True
 
     def work(self) -> Iterator[Callable[[], Glance | None]]:
         """Sample until it is known well enough; where the dice may fall in few ways, count them beside it."""
         counting: Iterator[None] = iter(())
-        while self.number < MOST and not self.refused:
-            self._once()
+        while self.number < MOST and not self._is_over():
+            if not self._go_on():
+                if self.number >= FEW:
+                    yield self.tell
+                continue
             next(counting, None)
-            if self.exact:
+            if self._is_over():
                 break
+            if self.number < FEW:
+                continue
             yield self.tell
             if self.number == BLOCK and self.far.until == "chain":
                 counting = self._count()  # farther on too many dice fall
@@ -133,24 +173,35 @@ class _Gathered:
         self.over = True
         yield self.tell
 
-    def _once(self) -> bool:
-        """Play it out once more; False where that cannot be."""
-        if self.refused:
+    def _is_over(self) -> bool:
+        return self.exact or self.refused
+
+    def _go_on(self) -> bool:
+        """Play out one more, and gather the next in order; False where that is not known yet, or cannot be."""
+        once = self.ahead.next() if self.ahead is not None else self._begun()
+        if once is None:
             return False
-        seed = own_seed(self.asked.seed, self.number)
-        once = one_playout(self.battle, self.found, self.asked, self.look.command, seed, judged=self.number > 0)
-        if not isinstance(once, Playout):
-            self.refused = True
-            return False
-        if not self.number:
-            self.who = _alone(once.before, self.look)
-        came = result(once, self.look.side, self.look.command, self.look.about)
-        self.paths[came.path] += 1
-        self.first.setdefault(came.path, self.number)
+        self.paths[once.path] += 1
+        self.first.setdefault(once.path, self.number)
         self.number += 1
-        for side, lost in came.lost.items():
+        for side, lost in once.lost:
             self.sums[side] = self.sums.get(side, Sums()) + Sums(1, lost, lost * lost)
         return True
+
+    def _begun(self) -> Once | None:
+        """Play out the first, which judges the command; where no dice fall in it, it is all there is."""
+        once = one_playout(self.battle, self.found, self.asked, self.look.command, own_seed(self.asked.seed, 0))
+        if not isinstance(once, Playout):
+            self.refused = True
+            return None
+        self.who = _alone(once.before, self.look)
+        told = _told(self.look, once)
+        if is_settled(self.asked, self.look.command):
+            self.exact, self.counted = True, {told.path: Fraction(1)}
+            self.means = {side: Fraction(lost) for side, lost in told.lost}
+        else:
+            self.ahead = Ahead(self.others, part, (self.look, self.far), range(1, MOST))
+        return told
 
     def _count(self) -> Iterator[None]:
         """Count every way of the dice, one after the other, where there are as few as it seems."""

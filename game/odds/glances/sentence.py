@@ -8,7 +8,8 @@ from game.odds.intervals import Interval
 
 OTHER = 0.05
 """A share of less is not told in the sentence."""
-SURE = 0.995
+SURE, SURELY = 0.995, 0.9
+"""What is said to be almost sure has such a share, and is known to have at least so much of it."""
 
 DONE_TO = ("shot down", "struck down", "slain", "killed", "stopped", "halted", "unhorsed", "driven back", "beaten off",
            "put to rout", "gone from", "shot at", "locked")  # fmt: skip
@@ -93,7 +94,7 @@ def sentence(rows: Sequence[tuple[Sequence[str], Interval]], who: str) -> str:
         return ""
     (names, share), *others = rows
     first = clause(names, who)
-    if share.value >= SURE:
+    if share.value >= SURE and share.low >= SURELY:
         said = f"{first[:1].upper()}{first[1:]}"
         return f"{said}." if share.value == 1 and share.width == 0 else f"{said}, almost surely."
     told = f"Most likely {first}"

@@ -1,4 +1,5 @@
-"""The one who asks foresight for the window: every call returns at once, and a worker in another process does the work.
+"""The one who asks foresight for the window: every call returns at once, and a worker in another process does the work,
+with another to play along where the machine has cores for it (see helping).
 
     asker = Asker()                      # begins nothing yet
     inquiry = asker.ask(work, make)      # begins the worker if there is none
@@ -25,7 +26,8 @@ from collections.abc import Callable
 from multiprocessing import connection, get_context
 from typing import Any, Protocol
 
-from game.ui.foresight.serving import Answer, Message, Work, serve
+from game.ui.foresight.helping import processes
+from game.ui.foresight.serving import Answer, Message, Work, assist, serve
 
 TRIES = 2
 """Workers that may die at a question."""
@@ -44,14 +46,21 @@ class Worker(Protocol):
 
 
 class Process:
-    """A process of this program, for that alone; OSError where none can be begun."""
+    """A process of this program, for that alone, and those who play along; OSError where none can be begun."""
 
     def __init__(self) -> None:
         context = get_context("spawn")
         self.line, other = context.Pipe()
-        self._process = context.Process(target=serve, args=(other,), name="foresight", daemon=True)
-        self._process.start()
-        other.close()
+        pipes = [context.Pipe() for _ in range(processes() - 1)]
+        lines = tuple([ours for ours, _ in pipes])
+        self._process = context.Process(target=serve, args=(other, lines), name="foresight", daemon=True)
+        self._helpers = [
+            context.Process(target=assist, args=(theirs,), name="foresight too", daemon=True) for _, theirs in pipes
+        ]
+        for process in (self._process, *self._helpers):
+            process.start()
+        for end in (other, *[end for both in pipes for end in both]):
+            end.close()
 
     @property
     def pid(self) -> int | None:
@@ -59,22 +68,22 @@ class Process:
         return self._process.pid
 
     def end(self) -> None:
-        """Let it go: it ends when its line is closed, at the latest when it is told to."""
+        """Let them go: they end when their lines are closed, at the latest when they are told to."""
         self.line.close()
-        self._process.join(0.5)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        self._process.close()
+        for process in (self._process, *self._helpers):
+            process.join(0.5)
+            if process.is_alive():
+                process.kill()
+                process.join()
 
 
 class Inquiry:
     """A question that was asked, and what is known of it so far."""
 
-    def __init__(self, asker: Asker, number: int, work: Work, make: Callable[[], Any]) -> None:
+    def __init__(self, asker: Asker, number: int, work: Work, make: Callable[[], Any], shared: bool) -> None:
         self._asker = asker
         self.number = number
-        self.work, self.make = work, make
+        self.work, self.make, self.shared = work, make, shared
         self.known: Any = None
         self.heard = 0
         """How often anything was heard of it."""
@@ -116,10 +125,10 @@ class Asker:
         """Whether nothing can be asked here: worker after worker died."""
         return self._deaths >= DEATHS
 
-    def ask(self, work: Work, make: Callable[[], Any]) -> Inquiry:
-        """Ask something."""
+    def ask(self, work: Work, make: Callable[[], Any], *, shared: bool = False) -> Inquiry:
+        """Ask something; `shared` where the work can be shared with those who play along."""
         self._asked += 1
-        inquiry = Inquiry(self, self._asked, work, make)
+        inquiry = Inquiry(self, self._asked, work, make, shared)
         self._order(inquiry)
         return inquiry
 
@@ -181,7 +190,7 @@ class Asker:
     def _send(self, inquiry: Inquiry) -> None:
         """Have a question worked on, by a new worker where there is none."""
         try:
-            packed = pickle.dumps(Message(inquiry.number, pickle.dumps((inquiry.work, inquiry.make()))))
+            packed = pickle.dumps(Message(inquiry.number, pickle.dumps((inquiry.work, inquiry.make(), inquiry.shared))))
         except Exception:  # what cannot be asked has no answer
             self._fail(inquiry)
             return

@@ -1,23 +1,26 @@
 """The worker's side of foresight at the table: what it is asked it works on by turns, a little of each, and tells.
 
-It imports nothing of the window, and ends with the one who asks."""
+It imports nothing of the window, and ends with the one who asks. Others may play along."""
 
 from __future__ import annotations
 
 import os
 import pickle
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+from game.ui.foresight.helping import GoneError, Helpers, play_along
+
 Tell = Callable[[], Any]
 """Says what is known so far, in few words: they are unpacked in the window's own process."""
-Work = Callable[[Any], Iterator[Tell]]
-"""A generator function of a module: it is given what was packed with the question, and yields after each little while
-of work, some milliseconds, how to tell what is known by then. It ends when all is known."""
+Work = Callable[..., Iterator[Tell]]
+"""A generator function of a module: it is given what was packed with the question (and, if it is to be shared, who
+plays along), and yields after each little while of work, some milliseconds, how to tell what is known by then. It ends
+when all is known."""
 
-FIRST, EVERY = 0.15, 0.1
+FIRST, EVERY = 0.1, 0.1
 """Seconds of the worker's time until something is told, and then between two tellings."""
 MILD = 5
 """By so much a worker gives way to whoever else wants the processor: the window is one of them."""
@@ -61,23 +64,30 @@ class _Open:
         return Answer(number, self.tell())
 
 
-def serve(line: Connection) -> None:
+def serve(line: Connection, others: Sequence[Connection] = ()) -> None:
     """Answer what comes over the line until it is closed, in a process that is there for nothing else."""
     _settle()
-    attend(line)
+    attend(line, others)
 
 
-def attend(line: Connection) -> None:
-    """Answer what comes over the line until it is closed."""
+def assist(line: Connection) -> None:
+    """Play along with the worker at the other end, in a process that is there for nothing else."""
+    _settle()
+    play_along(line)
+
+
+def attend(line: Connection, others: Sequence[Connection] = ()) -> None:
+    """Answer what comes over the line until it is closed, or one of the others is gone."""
     waiting: dict[int, _Open] = {}
+    helpers = Helpers(others)
     try:
         while True:
             while line.poll(None if not waiting else 0):
-                _hear(line, waiting)
+                _hear(line, waiting, helpers)
             for number, question in list(waiting.items()):
                 _go_on(line, waiting, number, question)
-    except (EOFError, OSError):
-        return  # whoever asked is gone
+    except (EOFError, OSError, GoneError):
+        return  # whoever asked is gone, or all are to be replaced
 
 
 def _settle() -> None:
@@ -90,15 +100,15 @@ def _settle() -> None:
         os.nice(MILD)
 
 
-def _hear(line: Connection, waiting: dict[int, _Open]) -> None:
+def _hear(line: Connection, waiting: dict[int, _Open], helpers: Helpers) -> None:
     """Take up a question, or drop one."""
     number, packed = pickle.loads(line.recv_bytes())  # noqa: S301  (packed by this program, for itself)
     waiting.pop(number, None)
     if not packed:
         return
     try:
-        work, given = pickle.loads(packed)  # noqa: S301
-        waiting[number] = _Open(work(given))
+        work, given, shared = pickle.loads(packed)  # noqa: S301
+        waiting[number] = _Open(work(given, helpers) if shared else work(given))
     except Exception:  # what cannot be taken up is no reason to stop answering
         line.send_bytes(pickle.dumps(Answer(number, over=True, failed=True)))
 
@@ -106,6 +116,8 @@ def _hear(line: Connection, waiting: dict[int, _Open]) -> None:
 def _go_on(line: Connection, waiting: dict[int, _Open], number: int, question: _Open) -> None:
     try:
         answer = question.go_on(number)
+    except GoneError:
+        raise
     except Exception:  # nothing is shown of work that failed; the worker goes on with the rest
         answer = Answer(number, over=True, failed=True)
     if answer is not None:

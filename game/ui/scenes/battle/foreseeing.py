@@ -133,7 +133,7 @@ class Foreseeing:
         if decision is None:
             return False
         side = decision.side
-        self._inquiry = self.asker.ask(glancing, lambda: self._look_of(position, side, wish))
+        self._inquiry = self.asker.ask(glancing, lambda: self._look_of(position, side, wish), shared=True)
         self.shown = ASKED
         return True
 
