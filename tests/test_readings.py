@@ -7,8 +7,8 @@ import json
 import pytest
 
 from game.cli import main
-from game.session.rule_reference import Reference as Browser
-from game.session.rule_reference import is_ruling, statement_data, table_statements
+from game.session.consulting.rule_reference import Reference as Browser
+from game.session.consulting.rule_reference import is_ruling, statement_data, table_statements
 from game.systems import BOOKS, book
 from game.ui.scenes.reading.reference import Reference
 

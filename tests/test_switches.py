@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
+from game.session.consulting.rule_reference import table_statements
 from game.session.game import Beginning, Session
-from game.session.rule_reference import table_statements
 from game.systems import BOOKS, CHOICES, book
 from tests.play import state_of
 from tests.source import ROOT

@@ -35,7 +35,7 @@ from game.files.digest import Digester
 from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle
-from game.session.rule_reference import table_statements
+from game.session.consulting.rule_reference import table_statements
 from game.sides import PLAYERS, player
 from tests.audit.audit import Audit, AuditError
 from tools.fired import Fired, listed

@@ -70,7 +70,7 @@ from game.rules.melee.manoeuvres import TRICKS
 from game.rules.melee.stunts import kinds as stunts
 from game.rules.missiles.shooting import missile
 from game.rules.situation import Battle, Situation
-from game.session.rule_reference import table_statements
+from game.session.consulting.rule_reference import table_statements
 
 MOST = 300
 """Commands tried of each kind, drawn by chance where there are more."""

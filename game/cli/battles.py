@@ -15,9 +15,9 @@ from game.files.holding import Held
 from game.files.journal import ENDING
 from game.files.played import check_switches
 from game.rules.situation import Rulebook
+from game.session.consulting.rule_reference import Reference
 from game.session.game import Beginning, Keeping, Session
 from game.session.opening import Opened, begin, opened
-from game.session.rule_reference import Reference
 
 
 def scenario(asked: str) -> Opened:

@@ -13,7 +13,7 @@ from game.catalogue.tables import load
 from game.editor import arsenal, edits, places
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids
-from game.session.rule_reference import Reference
+from game.session.consulting.rule_reference import Reference
 
 TEXT, CHOICE, PICKS, LIST, ENTRY, NAME = "text", "choice", "picks", "list", "entry", "name"
 """A text, one of some, several of some in their order, several words, whatever the file may have there, or the name of

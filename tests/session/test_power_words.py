@@ -4,7 +4,7 @@ import pytest
 
 from game import systems
 from game.catalogue.tables import load
-from game.session.rule_reference import table_statements
+from game.session.consulting.rule_reference import table_statements
 from game.telling.power_words import WORDS, powers
 
 

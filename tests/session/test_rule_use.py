@@ -3,8 +3,8 @@
 from game.core.events import Event, InitiativeWon, RoundBegan
 from game.core.tally import Modifier, tally
 from game.play.ledger import FirstChosen
-from game.session.rule_reference import Reference, is_ruling
-from game.session.rule_use import RuleUses, cited
+from game.session.consulting.rule_reference import Reference, is_ruling
+from game.session.consulting.rule_use import RuleUses, cited
 from game.systems import BOOKS, book
 from game.telling.narration import TELLINGS
 from tests.session.battles import played

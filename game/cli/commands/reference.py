@@ -15,8 +15,8 @@ from game.catalogue.reading import near
 from game.cli.trouble import DONE, NO, say
 from game.core.state import State
 from game.rules.statements import Statement
-from game.session.rule_reference import Reference, statement_data
-from game.session.rule_use import RuleUses, Use
+from game.session.consulting.rule_reference import Reference, statement_data
+from game.session.consulting.rule_use import RuleUses, Use
 from game.telling.narration import Sentence
 
 

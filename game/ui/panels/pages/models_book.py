@@ -27,6 +27,16 @@ class RuleRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleTable:
+    """A printed table: what its corner says, its columns, its rows, and the row and column that are lit, if any."""
+
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    lit: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RulePage:
     """A rule as a page: its text, the rules that bear on it, its readings and the one in force, and its last use."""
 
@@ -43,6 +53,7 @@ class RulePage:
     last: str = ""
     why: str = ""
     alternatives: str = ""
+    table: RuleTable | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
 from game.ui.kit.words.type import Type
 from game.ui.panels.pages.models_book import RuleBookView, RuleLine, RulePage, RuleRow
+from game.ui.panels.pages.rule_table import rule_table
 
 MOST = (1180, 820)
 """Of the book, in logical pixels."""
@@ -167,6 +168,8 @@ class RuleBook(Panel[RuleBookView]):
                 pen.spaced(label, x, y + px(6), Type(11.5, "ink3", "semi"))
                 y += px(18)
                 y += pen.lines(words, x, y, w, Type(14 * pen.kit.text, "ink2", step=1.5)) + px(12)
+        if page.table is not None:
+            y = rule_table(pen, page.table, x, y + px(4), w)
         if page.readings:
             y = self._readings(pen, page, x, y + px(8), w)
         if page.used:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.catalogue.tables import load
 from game.core.state import State
+from game.core.tally import Tally
 from game.rules.situation import Rulebook
 from game.rules.statements import Statement
-from game.session import rule_reference
-from game.session.rule_reference import is_ruling
-from game.session.rule_use import Use
+from game.session.consulting import rule_reference
+from game.session.consulting.rule_reference import is_ruling
+from game.session.consulting.rule_tables import cell, grid
+from game.session.consulting.rule_use import Use
 from game.ui.kit.words.rich import quoted
-from game.ui.panels.pages.models_book import RuleLine, RulePage, RuleRow
+from game.ui.panels.pages.models_book import RuleLine, RulePage, RuleRow, RuleTable
 
 CITED = 6
 """Rules that a rule bears on, or rulings on it, shown beneath it at most."""
@@ -60,8 +63,10 @@ class Reference(rule_reference.Reference):
             for statement in found
         )
 
-    def page(self, rule: str, use: Use | None, state: State | None, last: str = "") -> RulePage | None:
-        """The page of a rule: `last` is the log's sentence that used it last."""
+    def page(
+        self, rule: str, use: Use | None, state: State | None, last: str = "", thrown: Tally | None = None
+    ) -> RulePage | None:
+        """The page of a rule: `last` is the log's sentence that used it last, and `thrown` what was thrown by it."""
         statement = self.get(rule)
         if statement is None:
             return None
@@ -81,7 +86,15 @@ class Reference(rule_reference.Reference):
             last,
             statement.why.replace("`", "'"),
             statement.alternatives.replace("`", "'"),
+            printed(rule, thrown),
         )
+
+
+def printed(rule: str, thrown: Tally | None = None) -> RuleTable | None:
+    """The table that a rule stands for, lit where a throw was read off; None for one told in words alone."""
+    catalogue = load()
+    found = grid(rule, catalogue)
+    return None if found is None else RuleTable(*found, cell(rule, thrown, catalogue) if thrown is not None else None)
 
 
 def used_words(use: Use | None) -> str:

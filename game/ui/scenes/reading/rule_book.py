@@ -9,9 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from game.core.state import State
+from game.core.tally import Tally
 from game.rules.statements import Statement
-from game.session.rule_reference import is_ruling
-from game.session.rule_use import Use
+from game.session.consulting.rule_reference import is_ruling
+from game.session.consulting.rule_use import Use
 from game.ui.kit.pen import Act
 from game.ui.panels.pages.models_book import RuleBookView
 from game.ui.panels.pages.rule_book import RuleBook
@@ -32,6 +33,8 @@ class Consulted(NamedTuple):
     uses: Mapping[str, Use] = MappingProxyType({})
     last: Callable[[str], str] = lambda rule: ""
     show: Callable[[str], None] | None = None
+    thrown: Callable[[str], Tally | None] = lambda rule: None
+    """What was thrown by a rule when it was last used."""
 
 
 NOWHERE = Consulted()
@@ -53,7 +56,7 @@ class RuleBookScene(Page):
     ) -> None:
         super().__init__(desk)
         self.below, self.reference = below, reference
-        self.state, self.uses, self.last, self.show = battle
+        self.state, self.uses, self.last, self.show, self.thrown = battle
         self.panel: RuleBook = RuleBook(self.kit)
         self.filter = passes
         self.words = ""
@@ -72,7 +75,8 @@ class RuleBookScene(Page):
         key = (self.filter, self.words, self.rule, len(self.before))
         if self._view is None or self._view[0] != key:
             filters = FILTERS if self.state is not None else FILTERS[:-1]
-            page = self.reference.page(self.rule, self.uses.get(self.rule), self.state, self.last(self.rule))
+            rule = self.rule
+            page = self.reference.page(rule, self.uses.get(rule), self.state, self.last(rule), self.thrown(rule))
             rows = self.reference.rows(self.found, self.uses, self.state)
             view = RuleBookView(
                 self.reference.book.title, rows, page, self.rule, self.filter, filters,

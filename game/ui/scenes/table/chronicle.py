@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.fight.deeds import StrikeOrdered
 from game.core.state import State
-from game.session.rule_use import RuleUses
+from game.session.consulting.rule_use import RuleUses
 from game.telling.evidence import tally_of
 from game.telling.narration import Sentence, Teller
 from game.telling.sentences import DIE, FIGURE, NUMBER, RULE, SIDE

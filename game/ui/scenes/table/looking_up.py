@@ -8,6 +8,8 @@ from typing import Any
 from game.core.events import Event
 from game.core.figures import Figure
 from game.core.grain import GRAIN
+from game.core.tally import Tally
+from game.telling.evidence import tally_of
 from game.ui.board.overlays.log_marks import middle
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, LogEntry
@@ -104,8 +106,13 @@ class LookingUp:
         table, chronicle = self.table, self.table.chronicle
         asked = table.hands.asked
         rule = self.rules[0].id if self.rules else asked.decision.cite if asked is not None else ""
-        battle = Consulted(table.view.state, chronicle.uses.found, chronicle.last_told, self.show_use)
+        battle = Consulted(table.view.state, chronicle.uses.found, chronicle.last_told, self.show_use, self._thrown)
         return Push(RuleBookScene(table.desk, table, self.reference, rule, battle))
+
+    def _thrown(self, rule: str) -> Tally | None:
+        """What was thrown by a rule when the log last used it."""
+        place = self.table.chronicle.last_use(rule)
+        return None if place is None else tally_of(self.table.sheets.log.entries[place].data)
 
     def show_use(self, rule: str) -> None:
         """Show where the log last used a rule."""

@@ -10,7 +10,7 @@ from game import paths, systems
 from game.core.state import State
 from game.rules.situation import Rulebook
 from game.rules.statements import Statement, ruling_of
-from game.session.rule_use import Use
+from game.session.consulting.rule_use import Use
 
 
 class Reference:
