@@ -38,6 +38,8 @@ class Settings:
     """Whether what may come of it is foreseen where the pointer rests."""
     coach: bool = False
     """Whether a coach has a word before what costs dear."""
+    ask_end: bool = True
+    """Whether the end of a phase is asked about while somebody could still act."""
 
 
 def load() -> Settings:
@@ -56,7 +58,7 @@ def load() -> Settings:
     volume: Any = found.get("volume")
     volumes: Any = found.get("volumes")
     scheme: Any = found.get("paints")
-    foresight, coach = found.get("foresight"), found.get("coach")
+    foresight, coach, ask_end = found.get("foresight"), found.get("coach"), found.get("ask_end")
     kinds = volumes.items() if isinstance(volumes, dict) else ()
     return Settings(
         pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
@@ -70,6 +72,7 @@ def load() -> Settings:
         float(text) if _is_number(text, SMALLEST, LARGEST) else first.text_size,
         foresight if isinstance(foresight, bool) else first.foresight,
         coach if isinstance(coach, bool) else first.coach,
+        ask_end if isinstance(ask_end, bool) else first.ask_end,
     )
 
 

@@ -422,7 +422,7 @@ def test_what_is_bound_anew_stands_on_tile_list_and_question(moving: Pilot):
         assert moving.hands.picker.charging
         moving.key(pygame.K_ESCAPE)
         moving.key(pygame.K_F3)
-        assert [choice.key for choice in moving.battle.dialog.choices] == ["", "F3"]
+        assert [choice.key for choice in moving.battle.dialog.choices] == ["", "", "F3"]
         moving.key(pygame.K_F3)
         assert moving.battle.dialog is None
     finally:

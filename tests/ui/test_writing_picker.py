@@ -241,7 +241,7 @@ def test_who_seals_with_figures_left_over_is_told_that_they_stand(tmp_path: Path
     pilot.wait()
     assert pilot.hands.picker.to_come() == "1 without orders"
     pilot.key(pygame.K_n)
-    assert pilot.battle.dialog.text == "One figure has no order, and stands."
+    assert pilot.battle.dialog.text == "Cid has no order, and stands."
 
 
 def test_those_of_one_unit_who_wait_are_told_of_once(tmp_path: Path):

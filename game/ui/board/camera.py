@@ -150,6 +150,12 @@ class Camera:
         if math.dist(end, self.centre) * self.zoom >= 1:
             self._glide = (self.centre, end, 0.0)
 
+    def glide_by(self, dx: float, dy: float) -> None:
+        """Glide so that all is seen so many pixels farther, as far as the table goes."""
+        end = self._clamped((self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom))
+        if math.dist(end, self.centre) * self.zoom >= 1:
+            self._glide = (self.centre, end, 0.0)
+
     def update(self, dt: float) -> bool:
         """Advance zoom and glide; True if anything has changed."""
         changed = False

@@ -73,6 +73,8 @@ class Desk:
         """Whether what may come of it is foreseen where the pointer rests."""
         self.coaches = False
         """Whether a coach has a word before what costs dear."""
+        self.asks_end = True
+        """Whether the end of a phase is asked about while somebody could still act."""
         # Not pygame's clock, which stands still until all of pygame is begun: we begin only what is needed.
         self.now: Callable[[], float] = time.perf_counter
         """Seconds, for tooltips and double clicks; a test gives its own."""

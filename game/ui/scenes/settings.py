@@ -20,6 +20,7 @@ TIPS = {
     "text": "Text size\nCard, forecast, log, questions, lists, rules, words on the table",
     "coaches": "The coach\nBefore what costs more than standing, beyond chance, it says so; asked, it shows its own "
                "move. From what your side knows. Where two share the table it is silent unless both agree.",
+    "asks_end": "Ask before a phase ends\nWhile somebody could still act: they are named and ringed.",
     "foresees": "What may come of it\nWhere the pointer rests on what could be done, it is played out to see. "
                 "The dice of the battle stay unknown, and so does whatever your side does not see.",
     "paints": "Colours of the sides\nThe patterns of the rims stay.",
@@ -78,6 +79,7 @@ class SettingsScene(Page):
                 Line("reduced", "Little motion", desk.reduced),
                 Line("foresees", "What may come of it", desk.foresees, tip=TIPS["foresees"]),
                 Line("coaches", "The coach", desk.coaches, tip=TIPS["coaches"]),
+                Line("asks_end", "Ask before a phase ends", desk.asks_end, tip=TIPS["asks_end"]),
             )),
         )  # fmt: skip
 
@@ -154,6 +156,8 @@ class SettingsScene(Page):
                 desk.foresees = on
             case Act("coaches", bool(on)):
                 desk.coaches = on
+            case Act("asks_end", bool(on)):
+                desk.asks_end = on
             case Act("pace", str(pace)):
                 desk.pace = int(pace)
             case Act("sound", bool(on)):

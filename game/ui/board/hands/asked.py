@@ -68,6 +68,8 @@ class Strip:
     large: bool = False
     dock: str = "bottom"
     """Where along the edge of the table it lies: one of DOCKS."""
+    dense: bool = False
+    """Whether it is cut small: there is little room beside those it is about."""
     shy: bool = False
     """Whether it only tells how to go on: it gives way to a pointer that comes near, for that aims at what it hides."""
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.figures import Figure
 from game.ui.board.hands.table import Inches
-from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.places import grain_point
 from game.ui.board.screening.stage import inch
 
 if TYPE_CHECKING:

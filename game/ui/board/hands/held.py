@@ -28,6 +28,8 @@ class Held(Table):
         self.picker: Picker | None = None
         self.tools = Tools()
         self.names = False
+        self.called: tuple[str, ...] = ()
+        """Those whom an open question of yes and no is about."""
         self.space = False
         self.recalled: tuple[Event, ...] = ()
         """What the entry of the log tells that was clicked: it is drawn where it happened, and no overlay beside it."""

@@ -15,12 +15,16 @@ from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.figures.banners import banners, hung
-from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about
+from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
 
 if TYPE_CHECKING:
     from game.ui.board.hands.held import Held
+
+
+CALLED = (255, 220, 120)
+"""The ring of those whom an open question is about."""
 
 
 def marks_of(hands: Held) -> Marks:
@@ -56,6 +60,10 @@ def marks_of(hands: Held) -> Marks:
         if not sole:
             _under_way(marks, hands.picker.at, hands.picker.side, scale)
         hands.picker.marks(marks, scale)
+    for name in hands.called:
+        figure = state.figures.get(name)
+        if figure is not None:
+            marks.over.append(ring_of(figure, scale, CALLED, 3.2))
     if hands.box is not None:
         marks.over.append(box_of(*hands.box, scale))
     if banners(state):

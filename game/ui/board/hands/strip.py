@@ -53,7 +53,7 @@ class StripPanel(Panel[Strip | None]):
         top, middle = strip.dock.startswith("top"), strip.dock.startswith("middle")
         if top or middle:
             free.x, free.w = free.x + px(56), free.w - px(56)  # beside the tools
-        self.cut = LARGE if strip.large else DENSE if strip.shy else WIDE
+        self.cut = LARGE if strip.large else DENSE if strip.shy or strip.dense else WIDE
         size = self._size(strip, free.w)
         if size[1] > table.h * MOST:
             self.cut = DENSE

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.board.areas import Rings
 from game.board.areas import zones as around
 from game.board.bases import disc
+from game.board.templates import corners_of
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
@@ -16,7 +17,9 @@ from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.forecast.areas import Risks
 from game.play.ledger import fight
+from game.rules.creatures.breath import breath_shape
 from game.rules.creatures.breath import caught as breathed_on
+from game.rules.magic.areas_of_effect import level_of
 from game.rules.magic.turning import witnesses
 from game.rules.missiles.engines import engine_at, falls, kind_of
 from game.rules.missiles.flasks import SPLASH, Splash, harms, splashed
@@ -187,6 +190,30 @@ def mark_ranges(marks: Marks, at: Situation, engine: Engine, scale: int) -> None
 def inch_ring(middle: Point, radius: int) -> tuple[tuple[float, float], ...]:
     """A circle as a ring of places in inches."""
     return tuple([inch(point) for point in disc(middle, radius)])
+
+
+def outlines_of(at: Situation, means: Means, command: Command | None) -> list[Point]:
+    """The corners of the template of what is aimed: nothing that tells of it may lie over them."""
+    if isinstance(command, Breathe):
+        figure = at.figure(command.figure)
+        level = level_of(at, command.toward, figure.id)
+        if command.toward == figure.at:
+            return []
+        return list(corners_of(breath_shape(figure, command.toward, command.breath, level)))
+    if isinstance(command, Bombard):
+        engine = engine_at(at, at.figure(means.figure))
+        return list(disc(command.at, kind_of(at, engine).radius)) if engine is not None else []
+    if isinstance(command, Shoot):
+        return [point for ring in splash_rings(at.figure(command.aims[0].target)) for point in ring]
+    if not isinstance(command, Cast | Use):
+        return []
+    if len(command.at) == 2 and command.at[0] == command.at[1]:
+        return []
+    spell = spell_in(at, means)
+    if spell is not None and spell.shape in ("cone", "line") and command.at[:1] == (at.figure(means.figure).at,):
+        return []
+    found = scope_of(at, means, command.targets, command.at)
+    return [point for ring in found.outlines for point in ring] if found is not None else []
 
 
 def splash_rings(target: Figure) -> Rings:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, grains, squared
+from game.core.grain import GRAIN, Point, squared
 from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder, MayStop
 from game.rules.situation import Situation
@@ -16,7 +16,7 @@ from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.hands.orders import answers_rows, kinds_rows, orders_buttons, title_of
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.meaning import Meaning
-from game.ui.board.pickers.saying import words_of
+from game.ui.board.pickers.saying import idle_words, words_of
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import cited, quoted
@@ -81,7 +81,7 @@ class Picker(Meaning):
 
     def where(self) -> list[Point]:
         """The places the question is about besides: it may not cover them either."""
-        return []
+        return self.mode.where() if self.mode is not None else []
 
     def choosable(self, figure: Figure) -> bool:
         """Whether a click chooses this figure."""
@@ -266,16 +266,21 @@ class Picker(Meaning):
         """The rows of the menu of a figure; greyed rows say why not."""
         return []
 
-    def unfinished(self) -> int:
-        """How many could still act: where there are any, ending the phase asks."""
-        return 0
+    def idle(self) -> list[str]:
+        """Those who could still act: where there are any, ending the phase asks."""
+        return []
 
-    def left_idle(self, many: int) -> str:
-        """What is said of those who could still act, when the phase is to end."""
-        able = self.actors()
-        if many == 1 and len(able) == 1:
-            return f"{self.at.figure(able[0]).name} could still act."
-        return "One figure could still act." if many == 1 else f"{many} figures could still act."
+    def unfinished(self) -> int:
+        """How many could still act."""
+        return len(self.idle())
+
+    def spends(self) -> str:
+        """What the key that ends phases would give away here, and how else it is done; "" where it only ends."""
+        return ""
+
+    def left_idle(self) -> str:
+        """What is said of those who could still act, when the phase is to end: by name, where they are not many."""
+        return idle_words([self.at.figure(name) for name in self.idle()])
 
     # ---- doing -----------------------------------------------------------------------------------------------------
 
@@ -324,17 +329,3 @@ def refused(no: Refusal | None, what: str) -> str:
 def why_not(no: Refusal | None) -> str:
     """Why a row of a list is greyed: the reason with its rule, "" where it is not."""
     return "" if no is None else cited(no.reason, no.rule)
-
-
-STEP = GRAIN // 8
-"""Where the pointer rests or clicks is taken to the nearest eighth of an inch, so that little is worked out twice."""
-
-
-def snapped(at: Point) -> Point:
-    """The place meant by a pointer there, the same for the ghost that is shown and the click that follows."""
-    return (at[0] + STEP // 2) // STEP * STEP, (at[1] + STEP // 2) // STEP * STEP
-
-
-def grain_point(at: tuple[float, float]) -> Point:
-    """A place of inches, snapped."""
-    return grains(round(at[0], 4)), grains(round(at[1], 4))

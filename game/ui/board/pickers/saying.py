@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.commands import Command, Stunt
+from game.core.figures import Figure
 from game.core.grain import distance_up, facing_towards, round_inches, squared
 from game.core.held.handling import Use
 from game.rules.melee.stunts import kind_of
 from game.rules.situation import Situation
+from game.ui.board.forecasts.attacks import names_of
 
+NAMED = 130
+"""Letters of names that are told of those who could still act; of more, the first."""
 COURSES = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
+
+
+def idle_words(figures: Sequence[Figure]) -> str:
+    """Say who could still act: by name, where they are not many."""
+    names = names_of(figures)
+    if len(names) <= NAMED:
+        return f"{names} could still act."
+    return f"{len(figures)} figures could still act: {names[:NAMED].rpartition(',')[0]} and more."
 
 
 def words_of(at: Situation, command: Command) -> str:

@@ -26,10 +26,12 @@ from game.ui.art.rules.overlay import Words, label
 from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.pickers.answers.default import AnyPicker
-from game.ui.board.pickers.picker import grain_point, refused, why_not
+from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.places import grain_point
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch
 from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
+from game.ui.books.chainmail.ranks import torn
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
@@ -105,18 +107,20 @@ class WritingPicker(Orders):
         self.sallying.then = "after the half they go back. {#CM-R27}"
         self.sallying.at_once = " An enemy at once: from where they stand, when all have moved."
         self.deeds = Deeds(self, write)
+        self._torn: tuple[object, list[Figure]] = (None, [])
 
-    def unfinished(self) -> int:
+    def idle(self) -> list[str]:
         """Those who have no order yet."""
-        return sum(1 for name in self._movers() if name not in self.known)
+        return [name for name in self._movers() if name not in self.known]
 
     def to_come(self) -> str:
         """How many have no order yet."""
         return f"{self.unfinished()} without orders" if self.unfinished() else "all have orders"
 
-    def left_idle(self, many: int) -> str:
+    def left_idle(self) -> str:
         """What is said of those without an order: they stay."""
-        return "One figure has no order, and stands." if many == 1 else f"{many} figures have no orders, and stand."
+        words = "has no order, and stands" if len(self.idle()) == 1 else "have no orders, and stand"
+        return super().left_idle().replace("could still act", words)
 
     def submit(self, command: Command, hint: str = "") -> bool:
         """Write a movement down as an order; any other command is given at once."""
@@ -189,6 +193,19 @@ class WritingPicker(Orders):
         else:
             self.charging = False
             self.act("answer")
+
+    def _leavers(self) -> list[Figure]:
+        """Those who would leave their ranks by what is laid out."""
+        plan = self.plan
+        if plan is None or plan.refusal is not None:
+            return []
+        if self._torn[0] is not plan:
+            self._torn = (plan, torn(self.at, self.known, plan.walks))
+        return self._torn[1]
+
+    def asks_first(self) -> bool:
+        """Whether an order takes somebody out of his ranks."""
+        return bool(self._leavers())
 
     # ---- what has no way --------------------------------------------------------------------------------------------
 
@@ -268,8 +285,20 @@ class WritingPicker(Orders):
         super().marks(marks, scale)
 
     def strip(self) -> Strip | None:
-        """How a shot is ordered."""
+        """How a shot is ordered; whether those are to go who would leave their ranks."""
+        leavers = self._leavers()
+        if leavers and not self.dragging and not self.deeds.on:
+            who = leavers[0].name if len(leavers) == 1 else f"{len(leavers)} figures"
+            unit = self.at.state.units.get(leavers[0].unit)
+            words = f"The rest of {unit.name} stays where it was ordered." if unit is not None else ""
+            buttons = (Option("cancel", "Keep the ranks", key="Esc"), self.go_button())
+            return Strip(f"{who} {'leaves' if len(leavers) == 1 else 'leave'} the ranks?", words, "CM-3.1", buttons)
         return self.deeds.strip() or super().strip()
+
+    @staticmethod
+    def go_button() -> Option:
+        """The button that writes down what is laid out."""
+        return Option("confirm", "Write it all the same", "quill", "Enter", main=True)
 
     def forecast(self) -> ForecastView | None:
         """The shot that is being ordered; else as in a movement phase."""

@@ -65,9 +65,9 @@ class TacticPicker(Picker):
         """Those who are to choose."""
         return list(self.offer.figures)
 
-    def unfinished(self) -> int:
+    def idle(self) -> list[str]:
         """Those who have not chosen and could strike somebody."""
-        return sum(1 for name in self.offer.figures if self._reached(name))
+        return [name for name in self.offer.figures if self._reached(name)]
 
     def _who(self) -> list[str]:
         return [name for name in self.hands.chosen if name in self.found] or list(self.found)

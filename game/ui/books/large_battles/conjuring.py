@@ -32,7 +32,7 @@ from game.ui.board.hands.means import (
 from game.ui.board.overlays.aims import count_of, warn_of
 from game.ui.board.overlays.shapes import aim_line, bands_of, inched, short
 from game.ui.board.pickers.aims.aimer import Aimer
-from game.ui.board.pickers.picker import grain_point, snapped
+from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.controls.option import Option

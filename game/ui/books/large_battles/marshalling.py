@@ -15,13 +15,16 @@ from game.systems.large_battles.orders.offers import MayAssail, MayMarch, OfBodi
 from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
 from game.ui.board.forecasts.attacks import barred
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.picker import Picker, grain_point
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.places import grain_point
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
 
+MOST = 4
+"""So many bodies are named that could still act."""
 Ends = tuple[tuple[str, Point, int], ...]
 
 
@@ -90,13 +93,15 @@ class Marshalling(Picker):
         """A click takes the whole body."""
         return list(self._with(figure.id))
 
-    def unfinished(self) -> int:
-        """How many bodies could still act; none at a question of shots or counter-charges."""
-        return 0 if self.prompts else len(self._names)
+    def idle(self) -> list[str]:
+        """The first of each body that could still act; none at a question of shots or counter-charges."""
+        return [] if self.prompts else self._names
 
-    def left_idle(self, many: int) -> str:
+    def left_idle(self) -> str:
         """What is said of them, when no more is to be done."""
-        return "One body could still act." if many == 1 else f"{many} bodies could still act."
+        names = [self.offer.named(self.at, self.offer.holding(self.at, name)).partition(":")[0] for name in self._names]
+        told = ", ".join(names[:MOST]) + (f" and {len(names) - MOST} more" if len(names) > MOST else "")
+        return f"{told} could still act."
 
     def body(self) -> str:
         """The body in hand, "" for none."""

@@ -21,7 +21,8 @@ from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import aim_line, short
 from game.ui.board.pickers.others import Others
-from game.ui.board.pickers.picker import Picker, grain_point
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.places import grain_point
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch
 from game.ui.books.large_battles.conjuring import KNOWN as WORKED

@@ -204,11 +204,31 @@ class Dialog:
         self.hover: str | None = None
         self.ring = False
         self._places: list[tuple[pygame.Rect, Option]] = []
+        self._clear: Sequence[tuple[float, float]] = ()
+        self._within = pygame.Rect(0, 0, 0, 0)
+
+    def keep_clear(self, places: Sequence[tuple[float, float]], within: pygame.Rect) -> None:
+        """Lie over none of these pixels, as far as that can be, but within a part of the screen."""
+        self._clear, self._within = places, pygame.Rect(within)
+
+    def _lies(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where it lies: in the middle, or where it covers the fewest of those it is about."""
+        free = self._within.inflate(-self.kit.px(28), -self.kit.px(28))
+        spots = [rect]
+        for across in ("centerx", "left", "right"):
+            for down in ("bottom", "top", "centery"):
+                spot = rect.copy()
+                setattr(spot, across, getattr(free, across))
+                setattr(spot, down, getattr(free, down))
+                spots.append(spot)
+        room = self.kit.px(18)
+        return min(spots, key=lambda spot: sum(spot.inflate(2 * room, 2 * room).collidepoint(at) for at in self._clear))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Dim the screen and draw the question in its middle."""
+        """Dim the screen and draw the question in its middle, or beside those it is about, who stay bright."""
         pen = Pen(self.kit, surface, self.hover)
-        veil = shapes.svg(8, 8, '<rect width="8" height="8" fill="#0A0704" fill-opacity="0.55"/>')
+        dark = 0.2 if self._clear else 0.55
+        veil = shapes.svg(8, 8, f'<rect width="8" height="8" fill="#0A0704" fill-opacity="{dark}"/>')
         surface.blit(pygame.transform.scale(veil, surface.get_size()), (0, 0))
         w = min(pen.px(480), surface.get_width() - pen.px(40))
         room = w - pen.px(48) - (pen.px(44) if self.icon else 0)
@@ -216,6 +236,8 @@ class Dialog:
         note = rich.layout(self.note, room, 13, 1.5, pen.kit.scale) if self.note else None
         h = pen.px(40 + 24) + body.height + (note.height + pen.px(6) if note else 0) + pen.px(26 + 42 + 22)
         rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
+        if self._clear:
+            rect = self._lies(rect)
         pen.shadow(rect, 7, 34, 220, 8)
         pen.box(rect, 7, "walnut1", "brass")
         bar = pygame.Rect(rect.x + 1, rect.y + 1, w - 2, pen.px(40))

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
-from game.ui.scenes.battle.asking import Question
+from game.ui.scenes.battle.asking import About, Question
 from game.ui.scenes.battle.showing import Shown
 from game.ui.scenes.battle.taking_back import TakingBack
 from game.ui.scenes.scene import Change, Push
@@ -107,7 +108,11 @@ class Actions:
         if action in plain:
             plain[action]()
         elif action == "end" and scene.hands.picker is not None:
-            self.end_phase()
+            spends = scene.hands.picker.spends()
+            if spends and scene.screening.idle:
+                telling.notice(spends, "")
+            else:
+                self.end_phase()
         elif not scene.screening.idle and action in DECISIVE:
             scene.skip()
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
@@ -151,13 +156,19 @@ class Actions:
         picker = self.scene.hands.picker
         if picker is None:
             return
-        many = picker.unfinished()
-        if not many or len(picker.asked.decision.figures) == 1:
+        idle = picker.idle() if self.scene.desk.asks_end else []
+        if not idle or len(picker.asked.decision.figures) == 1:
             picker.done()
             return
         label = picker.done_label
-        question = Question(label + "?", picker.left_idle(many), "flag", label, "Not yet", cap_of("end") or "Enter")
-        self.scene.asking.ask(question, picker.done)
+        question = Question(label + "?", picker.left_idle(), "flag", label, "Not yet", cap_of("end") or "Enter")
+
+        def silent() -> None:
+            self.scene.desk.asks_end = False
+            picker.done()
+
+        never = Option("never", f"{label}, ask no more")
+        self.scene.asking.ask(question, picker.done, About(tuple(idle), never, silent))
 
     # ---- panels ----------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from game.core.course.umpire import Umpire
 from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.play.course.leaving import MayLeave
+from game.ui.board.figures.looks import raised
 from game.ui.keys import cap_for, cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.kit.controls.option import Option
@@ -51,6 +52,16 @@ class Question(NamedTuple):
     yes: str
     no: str = "No"
     key: str = "Enter"
+    gives: bool = False
+    """Whether yes gives something away: Enter is no then, and yes has a key of its own."""
+
+
+class About(NamedTuple):
+    """Whom a question is about: they are ringed, and not covered; and a third answer, with what it does."""
+
+    figures: tuple[str, ...] = ()
+    third: Option | None = None
+    then: Callable[[], None] | None = None
 
 
 class Asking:
@@ -87,13 +98,28 @@ class Asking:
 
     # ---- opening ---------------------------------------------------------------------------------------------------
 
-    def ask(self, question: Question, then: Any) -> None:
+    def ask(self, question: Question, then: Any, about: About | None = None) -> None:
         """Ask a question of yes and no; `then` is called on yes."""
-        no, yes = Option("no", question.no), Option("yes", question.yes, key=question.key, main=True)
+        safe = question.gives
+        no = Option("no", question.no, key="Enter" if safe else "", main=safe)
+        yes = Option("yes", question.yes, key=question.key, main=not safe)
         text = quoted(question.text)
-        self.dialog = Dialog(self.scene.kit, question.title, text, (no, yes), question.icon)
-        self._then = {"yes": then}
+        about = about or About()
+        third = [about.third] if about.third is not None else []
+        self.dialog = Dialog(self.scene.kit, question.title, text, (no, *third, yes), question.icon)
+        self._then = {"yes": then} | {option.id: about.then for option in third}
+        self._call(about.figures)
         self.scene.stale = True
+
+    def _call(self, names: tuple[str, ...]) -> None:
+        """Ring those whom the question is about; if none of them is in view, bring the first there."""
+        hands, camera = self.scene.hands, self.scene.view.camera
+        hands.called = names
+        figures = [figure for figure in map(hands.figure, names) if figure is not None]
+        if figures and not any(camera.area.collidepoint(camera.pixels(raised(figure))) for figure in figures):
+            camera.glide_to(raised(figures[0]))
+        if self.dialog is not None and figures:
+            self.dialog.keep_clear([camera.pixels_at_rest(raised(figure)) for figure in figures], camera.area)
 
     def take_back(self, no: Refusal, alone: bool, then: Callable[[], None]) -> None:
         """Ask whether to take back what both sides must agree to; the scripted side always agrees."""
@@ -173,10 +199,11 @@ class Asking:
         name = state.side(state.enemy_of(asked.decision.side)).name
         if given.how == CONCEDE:
             words = f"{name}: the victory is theirs."
-            self.ask(Question("Concede the battle?", words, "flag", "Concede", "Fight on", "C"), self._left(given))
+            question = Question("Concede the battle?", words, "flag", "Concede", "Fight on", "C", gives=True)
         else:
             words = f"If {name} agree, nobody has won."
-            self.ask(Question("Offer a draw?", words, "hand", "Offer it", "Fight on", "O"), self._left(given))
+            question = Question("Offer a draw?", words, "hand", "Offer it", "Fight on", "O", gives=True)
+        self.ask(question, self._left(given))
 
     def _left(self, given: Leave) -> Callable[[], None]:
         def give() -> None:
@@ -230,6 +257,7 @@ class Asking:
         if act is None:
             return None
         then, self._then, self.dialog = self._then, {}, None
+        self.scene.hands.called = ()
         if act.id in then:
             found = then[act.id]()
             return found if isinstance(found, Change) else None

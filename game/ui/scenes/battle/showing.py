@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.ui.board.figures.looks import raised
@@ -25,6 +27,10 @@ IDLE = 2
 """Where in the key it stands whether nothing moves."""
 
 
+SMALL = " small"
+"""Behind the name of a dock: cut small there."""
+Place = tuple[float, float]
+"""A place on the window, in pixels."""
 EMPTY = ForecastView()
 """Where nothing is pointed at, and no throw was asked about."""
 
@@ -44,8 +50,10 @@ class Showing:
         self._deep: tuple[object, bool] = (None, False)
         """The picker that is asked, and whether anything was foreseen since."""
         self._guide = DOCKS[0]
-        self._edge: tuple[object, str, tuple[float, ...]] = (None, DOCKS[0], ())
-        """The picker whose question is docked, where, and for what view of the table."""
+        self._edge: tuple[object, str, object] = (None, DOCKS[0], ())
+        """The picker whose question is docked, where, and for what view of the table and what words."""
+        self._glided: object = None
+        """The picker for whose question the table has glided."""
 
     def views(self) -> Views:
         """The views of the sheets; the expensive ones made anew only when their contents changed."""
@@ -137,18 +145,47 @@ class Showing:
         )
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
-        asked, dock, view = self._edge
-        if asked is not hands.picker or (view != camera.rest and not self.scene.sheets.on_strip(hands.pointer)):
-            now = dock if asked is hands.picker else ""
-            places = self._places(hands.picker)
-            hidden = [
-                (self._crowds(strip, side), len(self._covered(strip, side, places)), side != now, n)
-                for n, side in enumerate(DOCKS)
-            ]
-            self._edge = (hands.picker, DOCKS[min(hidden)[3]], camera.rest)
-        return replace(strip, dock=self._edge[1])
+        asked, _, view = self._edge
+        lies = (camera.rest, strip.title, len(strip.buttons))
+        if asked is not hands.picker or (view != lies and not self.scene.sheets.on_strip(hands.pointer)):
+            dock = self._edge[1] if asked is hands.picker else ""
+            self._edge = (hands.picker, self._beside(strip, dock, self._places(hands.picker)), lies)
+        return self._cut(strip, self._edge[1])
 
-    def _places(self, picker: Picker) -> list[tuple[float, float]]:
+    def _beside(self, strip: Strip, now: str, places: list[Place]) -> str:
+        """Where a question hides the fewest of those it is about: in its usual cut if it can, else in the small one.
+
+        Where it would hide some everywhere, the table glides from under it, once, unless it is about all of them."""
+        hidden = [
+            (self._crowds(cut, dock), len(self._covered(cut, dock, places)), small, where != now, n, where)
+            for small in ("", SMALL)
+            for n, dock in enumerate(DOCKS)
+            for where in (dock + small,)
+            for cut in (self._cut(strip, where),)
+        ]
+        best = min(hidden)
+        if best[1] and not strip.large and self._glided is not self.scene.hands.picker:
+            self._glided = self.scene.hands.picker
+            self._glide_from(strip, places)
+        return best[-1]
+
+    def _glide_from(self, strip: Strip, places: list[Place]) -> None:
+        """Glide the table so that those a question is about stand above it, where there is room for them."""
+        sheets, camera = self.scene.sheets, self.scene.view.camera
+        over = sheets.strip.lies(self._cut(strip, DOCKS[0] + SMALL), sheets.layout.table)
+        free = pygame.Rect(camera.area.x, camera.area.y, camera.area.w, over.top - camera.area.y).inflate(-60, -80)
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        if max(xs) - min(xs) > free.w or max(ys) - min(ys) > free.h:
+            return
+        dx = max(0, free.left - min(xs)) + min(0, free.right - max(xs))
+        camera.glide_by(dx, max(0, free.top - min(ys)) + min(0, free.bottom - max(ys)))
+
+    @staticmethod
+    def _cut(strip: Strip, where: str) -> Strip:
+        """The question where it lies, and cut as it is there."""
+        return replace(strip, dock=where.removesuffix(SMALL), dense=where.endswith(SMALL))
+
+    def _places(self, picker: Picker) -> list[Place]:
         """The pixels of the figures and places of a question, once the table has come to rest.
 
         Of who flies, where it is seen besides."""
@@ -158,7 +195,7 @@ class Showing:
         places += [raised(figure) for figure in found if figure.altitude]
         return [self.scene.view.camera.pixels_at_rest(place) for place in places]
 
-    def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    def _covered(self, strip: Strip, dock: str, places: list[Place]) -> list[Place]:
         """Those of some places that a question covers."""
         sheets = self.scene.sheets
         over = sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)

@@ -25,10 +25,10 @@ from game.ui.board.hands.means import (
     tries,
     way_of,
 )
-from game.ui.board.overlays.aims import Aimed, mark_aim
+from game.ui.board.overlays.aims import Aimed, mark_aim, outlines_of
 from game.ui.board.pickers.aims.aimed import forecast_of, strip_of
 from game.ui.board.pickers.aims.arsenal import TILES, Arsenal
-from game.ui.board.pickers.picker import snapped
+from game.ui.board.pickers.places import snapped
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Aiming(Arsenal):
         self.targets: tuple[str, ...] = ()
         self.first: Point | None = None
         """The first end of a wall."""
+        self._laid: tuple[Command | None, list[Point]] = (None, [])
 
     def who(self) -> str:
         """Who aims, "" while nothing is aimed."""
@@ -263,6 +264,19 @@ class Aiming(Arsenal):
         """What a click would do now, where it may."""
         command, no = self.refusal() if self.means is not None else (None, None)
         return command if no is None else None
+
+    def about(self) -> list[str]:
+        """Who aims, and those named so far."""
+        return [self.who(), *self.targets] if self.means is not None else []
+
+    def where(self) -> list[Point]:
+        """The template, where it is now."""
+        if self.means is None:
+            return []
+        command, no = self.refusal()
+        if self._laid[0] != command:
+            self._laid = (command, outlines_of(self.at, self.means, command) if no is None else [])
+        return self._laid[1]
 
     def strip(self) -> Strip | None:
         """What is being aimed, and how."""

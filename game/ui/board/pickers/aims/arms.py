@@ -1,14 +1,18 @@
-"""The weapon of a shot or throw for figures with several: the one wished for, else the first allowed."""
+"""The weapon of a shot or throw for figures with several: the one wished for, else the first allowed.
+
+What a figure fights with is thrown only where that weapon is wished for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.commands import Aim, Shoot
 from game.core.figures import Figure
+from game.core.grain import squared
 from game.core.tally import Refusal
 from game.play.missiles.offers import MayShoot
 from game.rules.gear.arms import missiles_of
+from game.rules.missiles.shooting import missile
 from game.rules.situation import Situation
 
 
@@ -23,11 +27,49 @@ def arms_tried(at: Situation, figure: Figure, wished: str) -> list[str]:
     return [wished] if wished in own else own or [""]
 
 
-def arms_to_choose(aims: Iterable[Aim], names: Iterable[str]) -> list[str]:
-    """Return the weapons to choose from among all possible shots, where one of the figures named has several."""
+def disarms(at: Situation, figure: Figure, arm: str) -> bool:
+    """Tell whether a throw leaves a figure without the weapon in its hand: it has no other such."""
+    weapon = missile(at, figure, arm)
+    given = weapon is not None and weapon.thrown and weapon.weapon == figure.weapon != ""
+    return given and figure.carries.count(figure.weapon) < 2
+
+
+def kept(at: Situation, aims: Iterable[Aim], wished: str = "") -> list[Aim]:
+    """Return the shots after which each still has what is in his hand, and those with the weapon wished for."""
+    return [aim for aim in aims if aim.weapon == wished or not disarms(at, at.figure(aim.figure), aim.weapon)]
+
+
+def keeps(at: Situation, figure: Figure) -> Refusal:
+    """Return the refusal to throw what is in hand where nobody has chosen that."""
+    held = at.catalogue.name(figure.weapon)
+    return Refusal(f"{figure.name} keeps the {held} in hand, unless you choose to throw it", "")
+
+
+def arms_to_choose(at: Situation, aims: Iterable[Aim], names: Iterable[str]) -> list[str]:
+    """Return the weapons to choose from among all possible shots: where a figure has several, or throws its own."""
     known = dict.fromkeys((aim.figure, aim.weapon) for aim in aims)
-    own = [[arm for figure, arm in known if figure == name] for name in dict.fromkeys(names)]
-    return list(dict.fromkeys(arm for arms in own if len(arms) > 1 for arm in arms))
+    own = {name: [arm for figure, arm in known if figure == name] for name in dict.fromkeys(names)}
+    return list(dict.fromkeys(
+        arm for name, arms in own.items() for arm in arms if len(arms) > 1 or disarms(at, at.figure(name), arm)
+    ))  # fmt: skip
+
+
+def spread(at: Situation, own: Mapping[str, Sequence[Aim]]) -> tuple[Aim, ...]:
+    """Return a shot of each figure, spread over all there are to shoot at: those with the fewest to choose from first.
+
+    Each takes one at whom the fewest are to shoot, and of these the nearest."""
+    many: dict[str, int] = {}
+    taken: dict[str, Aim] = {}
+    for name in sorted(own, key=lambda name: (len({aim.target for aim in own[name]}), name)):
+        here = at.figure(name).at
+
+        def worth(aim: Aim, here: tuple[int, int] = here) -> tuple[int, int, str]:
+            return many.get(aim.target, 0), squared(here, at.figure(aim.target).at), aim.target
+
+        if own[name]:
+            taken[name] = best = min(own[name], key=worth)
+            many[best.target] = many.get(best.target, 0) + 1
+    return tuple([taken[name] for name in own if name in taken])
 
 
 def next_arm(wished: str, arms: Sequence[str]) -> str:
@@ -39,11 +81,15 @@ def next_arm(wished: str, arms: Sequence[str]) -> str:
 def shot_at(
     at: Situation, offer: MayShoot, figure: Figure, target: Figure, wished: str = "", *, horse: bool = False
 ) -> Aim | Refusal:
-    """Return a figure's shot at a target, with the weapon wished for or the first allowed; or the refusal."""
+    """Return a figure's shot at a target, with the weapon wished for or the first allowed; or the refusal.
+
+    What is in its hand it keeps, unless that is wished for."""
     aims = [Aim(figure.id, target.id, arm, horse) for arm in arms_tried(at, figure, wished)]
     first: Refusal | None = None
     for aim in aims:
         no = offer.refuse(at, Shoot((aim,)))
+        if no is None and aim.weapon != wished and disarms(at, figure, aim.weapon):
+            no = keeps(at, figure)
         if no is None:
             return aim
         first = first or no

@@ -25,7 +25,15 @@ from game.ui.board.overlays.aims import mark_declared
 from game.ui.board.overlays.dangers import mark_dangers
 from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.board.pickers.aims.aiming import Aiming
-from game.ui.board.pickers.aims.arms import arms_to_choose, arms_tried, next_arm, shot_at
+from game.ui.board.pickers.aims.arms import (
+    arms_to_choose,
+    arms_tried,
+    disarms,
+    kept,
+    next_arm,
+    shot_at,
+    spread,
+)
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, why_not
@@ -33,6 +41,7 @@ from game.ui.board.pickers.registry import PICKERS, picks
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import by_figure
 from game.ui.board.pickers.walks.moving import KNOWN as WALKED
+from game.ui.keys import cap_of
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
@@ -84,15 +93,19 @@ class ShootPicker(Picker):
         """What is aimed otherwise."""
         return (self.aiming,)
 
+    def about(self) -> list[str]:
+        """Who aims something, else those chosen."""
+        return self.aiming.about() or super().about()
+
     # ---- who -------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:
         """Those who have a shot, and those who can cast, breathe, gaze, turn or use something."""
         return list(dict.fromkeys((*self._aims, *self.aiming.able())))
 
-    def unfinished(self) -> int:
+    def idle(self) -> list[str]:
         """Those who could do something and have nothing declared."""
-        return len(self.actors())
+        return self.actors()
 
     def choosable(self, figure: Figure) -> bool:
         """One's own; while something is aimed nobody, for all are targets."""
@@ -136,7 +149,30 @@ class ShootPicker(Picker):
         return self.nearest_first({aim.target for name in self.hands.chosen for aim in self._aims.get(name, ())})
 
     def _shoot(self, target: Figure) -> None:
-        self.able(target).give(self.hands.wishes, lambda aims: self.submit(Shoot(aims)))
+        shots = self.able(target)
+        if not shots.able and not self._offer_throw(target):
+            shots.give(self.hands.wishes, lambda aims: False)
+        elif shots.able:
+            shots.give(self.hands.wishes, lambda aims: self.submit(Shoot(aims)))
+
+    def _offer_throw(self, target: Figure) -> bool:
+        """Ask whether the chosen are to throw what is in their hands; False where they could not."""
+        names = set(self.hands.chosen)
+        aims = [aim for aim in self._shots if aim.figure in names and aim.target == target.id]
+        held_ones = [aim for aim in aims if disarms(self.at, self.at.figure(aim.figure), aim.weapon)]
+        thrown = tuple({aim.figure: aim for aim in held_ones}.values())
+        if not thrown:
+            return False
+        first = self.at.figure(thrown[0].figure)
+        held = self.at.catalogue.name(first.weapon)
+        words = f"Throw the {held} in hand" if len(thrown) == 1 else f"{len(thrown)} throw what is in hand"
+        row = Option("throw", words, "shoot", note="they fight on without it", data=Shoot(thrown))
+        self.hands.wishes.menu([row], self.menu_at(target), f"At {target.name}")
+        return True
+
+    def volley(self) -> tuple[Aim, ...]:
+        """A shot of each who has one and keeps what is in his hand, spread over all there are to shoot at."""
+        return spread(self.at, {name: kept(self.at, aims) for name, aims in self._aims.items()})
 
     def able(self, target: Figure) -> Several[Aim]:
         """The shots that the chosen may take at a target."""
@@ -155,10 +191,16 @@ class ShootPicker(Picker):
             self.hands.turn_over()
         elif name == self._first:
             self.hands.turn_over()  # back to the hands for what is asked first
+        elif name == "volley":
+            shots = self.volley()
+            if shots:
+                self.submit(Shoot(shots))
+            else:
+                self.hands.wishes.notice("Nobody can shoot but by throwing what is in his hand", "")
         elif name == "horses":
             self.horses = not self.horses
         elif name == "arm":
-            self.arm = next_arm(self.arm, arms_to_choose(self._shots, self.hands.chosen))
+            self.arm = next_arm(self.arm, arms_to_choose(self.at, self._shots, self.hands.chosen))
         elif not any(helper.act(name) for helper in (self.aiming, self.handling)) and not self._others.act(name):
             return super().act(name)
         return True
@@ -174,9 +216,13 @@ class ShootPicker(Picker):
         if any(self.at.figure(aim.target).profile.mount for aim in self._shots):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(Option("horses", "At the horses", "shoot", tip=tip, on=self.horses, group=1))
-        if len(arms_to_choose(self._shots, self.hands.chosen)) > 1:
+        if len(self._aims) > 1:
+            tip = "All shoot\nEach who can, so that all in range are shot at; nobody throws what is in his hand."
+            tiles.append(Option("volley", "All shoot", "shoot", cap_of("volley"), tip=tip, group=1))
+        if arms_to_choose(self.at, self._shots, self.hands.chosen):
             words = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
-            tip = "With what\nThe weapon with which the chosen shoot or throw; any: the first of theirs that reaches."
+            tip = "With what\nThe weapon with which the chosen shoot or throw; any: the first of theirs that reaches. "
+            tip += "What is in hand is thrown only where it is chosen."
             tiles.append(Option("arm", words.capitalize(), "shoot", tip=tip, on=bool(self.arm), group=1))
         if self.asked.offer(MayMove) is not None:
             tip = "Walks\nWhere the chosen walk or charge this round is stated beside their shots."

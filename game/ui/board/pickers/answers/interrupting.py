@@ -15,8 +15,9 @@ from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, Shooters, blow_forecast, charge_or_move_forecast, shot_forecast
+from game.ui.board.hands.asked import Then
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
-from game.ui.board.pickers.aims.arms import arms_to_choose, next_arm, shot_at
+from game.ui.board.pickers.aims.arms import arms_to_choose, kept, next_arm, shot_at, spread
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import SlotPicker, by_figure
@@ -32,12 +33,14 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     offered = MayShoot
     done_label = "Hold"
-    how = "<confirm>: each at the nearest. A click on one on the move shoots at it, with all chosen who can."
+    how = "<confirm>: at all of them, the nearest first. A click on one shoots at it, with all chosen who can."
+    nobody = "What is in their hands is thrown only by its own button"
     arm = ""
-    """With what the chosen are to shoot or throw, "" for the first of theirs that may."""
+    """With what the chosen are to shoot or throw, "" for the first of theirs that may and is not in hand."""
 
     def filling(self) -> dict[str, list[Aim]]:
         """The shots of each who has any, the nearest first."""
+        self._laid: tuple[object, tuple[Aim, ...]] = (None, ())
         found = by_figure(self.offer.aims(self.at))
         for name, aims in found.items():
             here = self.at.figure(name).at
@@ -49,18 +52,34 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         return list(self.offer.targets)
 
     def answering(self) -> list[str]:
-        """The chosen who may shoot, all where none of them may."""
-        return super().answering() or list(self.filled)
+        """The chosen who may shoot and keep what is in hand, all of those where none of them may."""
+        able = [name for name in self.filled if self._kept(name)]
+        return [name for name in self.hands.chosen if name in able] or able
+
+    def _kept(self, name: str) -> list[Aim]:
+        """The shots of a figure that leave it what is in its hand; with the weapon wished for, where that reaches."""
+        aims = kept(self.at, self.open.get(name, ()), self.arm)
+        return [aim for aim in aims if aim.weapon == self.arm] or aims
 
     def together(self, names: list[str]) -> Command:
-        """Each at the nearest."""
-        return Shoot(tuple(self._nearest(name) for name in names))
+        """Each at one of them, so that all are shot at."""
+        return Shoot(self._spread(tuple(names)))
 
-    def _nearest(self, name: str) -> Aim:
-        """The nearest shot of a figure, with the weapon wished for where that reaches."""
-        shot = self.filled[name]
-        wished = shot_at(self.at, self.offer, self.at.figure(name), self.at.figure(shot.target), self.arm)
-        return wished if isinstance(wished, Aim) else shot
+    def _spread(self, names: tuple[str, ...]) -> tuple[Aim, ...]:
+        """The shots of some, spread over those on the move; kept until others are meant."""
+        key = (names, self.arm)
+        if self._laid[0] != key:
+            self._laid = (key, spread(self.at, {name: self._kept(name) for name in names}))
+        return self._laid[1]
+
+    def _throwing(self) -> list[str]:
+        """Those who could only throw what is in their hands."""
+        return [name for name in self.filled if not self._kept(name)]
+
+    def _throw(self, names: object) -> None:
+        """Have them throw it: that was chosen."""
+        aims = {name: self.open[name] for name in self._throwing()}
+        self.submit(Shoot(spread(self.at, aims)))
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Shoot with the chosen at the one clicked."""
@@ -74,7 +93,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     def able(self, target: Figure) -> Several[Aim]:
         """The shots that a click on a target fires: of the chosen, of all where none is."""
-        names = self.answering()
+        names = self.answering() or list(self.filled)
         return several(shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in names)
 
     def command_meant(self) -> Command | None:
@@ -87,7 +106,8 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     def _arms(self) -> list[str]:
         """The weapons to choose from of those who are to shoot."""
-        return arms_to_choose((aim for aims in self.open.values() for aim in aims), self.answering())
+        aims = (aim for aims in self.open.values() for aim in aims)
+        return arms_to_choose(self.at, aims, self.answering() or self.filled)
 
     def about(self) -> list[str]:
         """Those on the move, and those who may shoot."""
@@ -99,8 +119,8 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     def act(self, name: str) -> bool:
         """Shoot with all or with the chosen."""
-        if name == "all" and self.filled:
-            self.submit(self.together(list(self.filled)))
+        if name == "all" and self.answering():
+            self.submit(self.together([name for name in self.filled if self._kept(name)]))
         elif name == "arm":
             self.arm = next_arm(self.arm, self._arms())
         else:
@@ -113,24 +133,35 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         words = f"Shoot with {'all ' if all_of_them else ''}{many}"
         if len(self.open) == 1:
             words = f"{self.at.figure(next(iter(self.open))).name} shoots"
+        shoot = [self.go(words, "shoot")] if many else []
         arm = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
         with_what = [Option("arm", f"With {arm}", "shoot")] if self._arms() else []
         standing = self.orders(("fire", "at_will"), ("fire", "hold"))
-        return (self.go(words, "shoot"), self.stay("Hold"), *with_what, *standing)
+        return (*shoot, self.stay("Hold"), *self._throws(), *with_what, *standing)
+
+    def _throws(self) -> list[Option]:
+        """The button of those who could only throw what is in their hands."""
+        names = self._throwing()
+        if not names:
+            return []
+        first = self.at.figure(names[0])
+        held, many = self.at.catalogue.name(first.weapon), len(names)
+        words = f"{first.name} throws the {held}" if many == 1 else f"{many} throw what is in hand"
+        return [Option("throw", words, "shoot", data=Then(self._throw, names))]
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Lines of the shots that would be."""
         for name in self.offer.targets:
             marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 2.0, True))
-        for name, aim in self.filled.items():
+        for name in self.filled:
             self.ring(marks, name, scale, side=True)
-            if name in self.hands.chosen or not self.hands.chosen:
-                marks.over.append(aim_line(self.at.figure(name), self.at.figure(aim.target), scale))
+        for aim in self._spread(tuple(self.answering())):
+            marks.over.append(aim_line(self.at.figure(aim.figure), self.at.figure(aim.target), scale))
 
     def forecast(self) -> ForecastView | None:
         """The tally of the shots that a click (or Enter, where nobody is pointed at) fires."""
         target = self.at.state.figures.get(self.hands.hovered or "")
-        names = self.answering()
+        names = self.answering() or list(self.filled)
         if not names:
             return None
         if target is not None and target.id in self.offer.targets:
@@ -138,13 +169,15 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             arms = {aim.figure: aim.weapon for aim in shots.able}
             shooting = Shooters([self.at.figure(name) for name in arms or names[:1]], arms)
             return shot_forecast(self.at, shooting, target, shots.no, Besides(others=shots.others))
-        target = self.at.figure(self.filled[names[0]].target)
-        here = [name for name in names if self.filled[name].target == target.id]
-        there = sorted({self.at.figure(self.filled[name].target).name for name in names if name not in here})
-        others = ((f"{len(names) - len(here)} more at {', '.join(there)}", ""),) if there else ()
-        arms = {name: self._nearest(name).weapon for name in here}
+        laid = self._spread(tuple(self.answering()))
+        if not laid:
+            return None
+        target = self.at.figure(laid[0].target)
+        arms = {aim.figure: aim.weapon for aim in laid if aim.target == target.id}
+        there = sorted({self.at.figure(aim.target).name for aim in laid if aim.figure not in arms})
+        others = ((f"{len(laid) - len(arms)} more at {', '.join(there)}", ""),) if there else ()
         return shot_forecast(
-            self.at, Shooters([self.at.figure(name) for name in here], arms=arms), target, None, Besides(others=others)
+            self.at, Shooters([self.at.figure(name) for name in arms], arms=arms), target, None, Besides(others=others)
         )
 
 

@@ -17,6 +17,7 @@ from game.ui.board.overlays.shapes import Stroke, ring_about
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.board.screening.stage import inch
+from game.ui.keys import cap_of
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
@@ -27,7 +28,7 @@ Slips = TypeVar("Slips", MayRefuse, MayEscape)
 
 
 class SlippingPicker(SlotPicker[Slips, Point]):
-    """Each of those asked has places to slip away to; one of them is meant."""
+    """Each of those asked has places to slip away to; one of them is meant. Where they may stay, Enter is to stay."""
 
     verb: ClassVar[str]
     """What is told of the one who rolls."""
@@ -39,6 +40,30 @@ class SlippingPicker(SlotPicker[Slips, Point]):
     def where(self) -> list[Point]:
         """Where they could slip to."""
         return [place for places in self.open.values() for place in places]
+
+    def act(self, name: str) -> bool:
+        """Stay, or go: by a key of its own."""
+        if name == "confirm" and self.asked.offer(MayStop) is not None:
+            self.done()
+            return True
+        return super().act("confirm" if name == "escape" else name)
+
+    def command_meant(self) -> Command | None:
+        """What Enter gives: to stay where that may be."""
+        return self.ending() or super().command_meant()
+
+    def meant_by(self, name: str, carried: object) -> Command | None:
+        """What a button would give: that which goes, too."""
+        return self.legal(self.command()) if name == "escape" else super().meant_by(name, carried)
+
+    def away(self, words: str) -> Option:
+        """The button that goes: by Enter only where nothing else may be done."""
+        stays = self.asked.offer(MayStop) is not None
+        return Option("escape", words, "run", cap_of("escape") if stays else "Enter", main=not stays)
+
+    def standing(self, words: str) -> Option:
+        """The button that stays, by Enter."""
+        return Option("end", words, key="Enter", main=True)
 
     def place(self, name: str) -> Place:
         """The place where one goes, with the facing that he has."""
@@ -97,8 +122,8 @@ class RefusePicker(SlippingPicker[MayRefuse]):
     def buttons(self) -> tuple[Option, ...]:
         """Stand, or go."""
         many = len(self.answering())
-        go = self.go(f"{many} slip away" if many != 1 else "Slip away", "run")
-        return (self.stay("Stand and fight"), go, *self.orders(("refuse", "never")))
+        go = self.away(f"{many} slip away" if many != 1 else "Slip away")
+        return (self.standing("Stand and fight"), go, *self.orders(("refuse", "never")))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Where each would go."""
@@ -159,12 +184,8 @@ class EscapePicker(SlippingPicker[MayEscape]):
         if squared(near, at) > GRAIN**2:
             return
         if self.pointed and self.filled[name] == near:
-            self.act("confirm")
+            self.act("escape")
         self.filled[name], self.pointed = near, True
-
-    def act(self, name: str) -> bool:
-        """Go."""
-        return super().act("confirm" if name == "escape" else name)
 
     def together(self, names: list[str]) -> Command:
         """The first goes."""
@@ -172,8 +193,8 @@ class EscapePicker(SlippingPicker[MayEscape]):
 
     def buttons(self) -> tuple[Option, ...]:
         """Go, or nobody more."""
-        go = [self.go(f"{self.at.figure(self.lead()).name} slips away", "run")] if self.lead() else []
-        return (*go, *([self.stay(self.done_label)] if self.asked.offer(MayStop) is not None else []))
+        go = [self.away(f"{self.at.figure(self.lead()).name} slips away")] if self.lead() else []
+        return (*([self.standing(self.done_label)] if self.asked.offer(MayStop) is not None else []), *go)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Where he would go, and where else he could."""

@@ -162,9 +162,9 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         """Nobody in particular."""
         return []
 
-    def unfinished(self) -> int:
+    def idle(self) -> list[str]:
         """None: nobody need cast."""
-        return 0
+        return []
 
     def act(self, name: str) -> bool:
         """Enter declares nothing: each spell has its button."""

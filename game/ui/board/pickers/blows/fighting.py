@@ -114,9 +114,17 @@ class StrikePicker(Picker):
     def _at_horse(self) -> bool:
         return self.horse and bool(self.at.figure(self.target).profile.mount)
 
+    def spends(self) -> str:
+        """The blow that would not be struck."""
+        return named(f"{self.figure.name}'s blow is not given up by that key: <hold> holds it") if self.target else ""
+
     def about(self) -> list[str]:
         """He, and whom he can strike."""
         return [self.figure.id, *(target.id for target in self.targets)]
+
+    def where(self) -> list[Point]:
+        """Where he could slip to."""
+        return self._places() if self.escaping else []
 
     def aimable(self) -> list[str]:
         """Whom he can strike."""
@@ -162,6 +170,8 @@ class StrikePicker(Picker):
         elif name in ("left", "right") and self.targets:
             names = [target.id for target in self.targets]
             self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
+        elif name == "hold" and self.target:
+            self.done()
         elif name == "alone":
             self.strike(alone=True)
         elif name == "escape":
@@ -259,7 +269,7 @@ class StrikePicker(Picker):
         if self.asked.may_order("strike", "nearest"):
             buttons.append(Option("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
-            buttons.append(Option("end", "Hold the blow", key="N"))
+            buttons.append(Option("hold", "Hold the blow", key="A"))
         told = named("Click another target, or <next> to one.")
         return Strip(f"{self.figure.name} strikes", told, "", tuple(buttons))
 

@@ -19,7 +19,8 @@ from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import short
 from game.ui.board.pickers.beside import Beside
-from game.ui.board.pickers.picker import grain_point, snapped, why_not
+from game.ui.board.pickers.picker import why_not
+from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of
 from game.ui.kit.controls.option import Option

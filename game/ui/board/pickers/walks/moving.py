@@ -35,7 +35,8 @@ from game.ui.board.overlays.reaches import Manner, wings_of
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.others import Others
-from game.ui.board.pickers.picker import Picker, snapped
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.places import snapped
 from game.ui.board.pickers.registry import helped, picks
 from game.ui.board.pickers.walks.drawing import Sheet, draw_plan
 from game.ui.board.pickers.walks.listing import rows_of, tiles_of
@@ -107,10 +108,10 @@ class MovePicker(Steering):
         """Figures that can do more than turn on the spot, and prone figures that can get up."""
         return {*self.actors(), *self.standing.prone()}
 
-    def unfinished(self) -> int:
+    def idle(self) -> list[str]:
         """Those who have not moved, are not in melee and not on their way."""
         course, state = self.at.book.moving.course, self.at.state
-        return sum(not course(state, state.figures[name]) for name in self._movers())
+        return [name for name in self._movers() if not course(state, state.figures[name])]
 
     def chosen_changed(self) -> None:
         """Give up a plan made for others."""

@@ -12,7 +12,7 @@ from game.rules.moving.movement import charge_bonus, charge_reach, left, may_mov
 from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import barred, charge_or_move_forecast, named
-from game.ui.board.pickers.picker import grain_point, snapped
+from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.panels.models import ForecastView
 

@@ -18,7 +18,8 @@ from game.rules.stealth.doors import bash_tally, door_name, door_state, doors, i
 from game.rules.stealth.hiding import is_hidden
 from game.ui.board.overlays.shapes import box_of
 from game.ui.board.pickers.beside import Beside
-from game.ui.board.pickers.picker import grain_point, why_not
+from game.ui.board.pickers.picker import why_not
+from game.ui.board.pickers.places import grain_point
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.option import Option
 

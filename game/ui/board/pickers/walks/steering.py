@@ -13,7 +13,8 @@ from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.picker import Picker, grain_point, snapped
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.pickers.placing.facing import near_nose
 from game.ui.board.pickers.placing.forming import Forming
 from game.ui.board.pickers.registry import helpers_of
@@ -181,6 +182,12 @@ class Steering(Picker):
             command = helper.made(command)
         return command
 
+    def where(self) -> list[Point]:
+        """Where those end who are to go, or what has the hands has its places."""
+        if self.mode is not None:
+            return self.mode.where()
+        return [way.end for way in self.plan.found] if self.plan is not None else []
+
     def staying(self) -> tuple[Command, str] | None:
         """The end of the phase, for one of the chosen at the pointer who has nothing laid out."""
         ends, here = self.ending(), self.hands.hovered
@@ -250,7 +257,12 @@ class Steering(Picker):
             self.goal = None
             return
         self.plan = self.trial(goal)
-        self.carry_out()
+        if not self.asks_first():
+            self.carry_out()
+
+    def asks_first(self) -> bool:
+        """Whether what was dropped is only laid out, and asked about before it is given."""
+        return False
 
     def carry_out(self) -> None:
         """Give the command that is planned."""

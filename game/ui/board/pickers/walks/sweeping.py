@@ -21,7 +21,8 @@ from game.ui.board.forecasts.attacks import Besides, barred, blow_forecast, inte
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import Stroke, air_path, below, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
-from game.ui.board.pickers.picker import refused, snapped, why_not
+from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.places import snapped
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named as keyed
 from game.ui.kit.controls.option import Option
