@@ -217,7 +217,7 @@ def _thing(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
 def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     own, plan = _Section(("side",)), _Section(("plan",), "plan")
     return (
-        own.text("name", half=False), own.one_of("colour", COLOURS, "none"),
+        own.text("name", half=False), own.one_of("colour", COLOURS, "none"), own.text("briefing", half=False),
         plan.one_of("stance", STANCES, "attack"), plan.one_of("objective", regions(draft), "the enemy"),
     )  # fmt: skip
 

@@ -17,7 +17,9 @@ from game.session.game import PLAINLY, UNWRITTEN, Beginning, Keeping, Session
 
 
 class Opened(Struct, frozen=True):
-    """A scenario read: its text, the book and seed it asks for (or None), and the state that it sets up."""
+    """A scenario read: its text, the book and seed it asks for (or None), and the state that it sets up.
+
+    `own` is what the player of a side alone is told, by sides."""
 
     text: str
     title: str
@@ -25,6 +27,7 @@ class Opened(Struct, frozen=True):
     rules: str | None
     seed: int | None
     state: State
+    own: dict[str, str] = {}
 
 
 def opened(asked: str | Path) -> Opened:
@@ -44,7 +47,8 @@ def opened_text(text: str, name: str = "scenario") -> Opened:
     """Open a scenario by its text, `name` standing for the file in faults; ScenarioFaults where it cannot be."""
     scenario = scenario_of_text(text, name, systems.CHOICES)
     state = muster(scenario, load())
-    return Opened(text, scenario.title, scenario.briefing, scenario.rules, scenario.seed, state)
+    return Opened(text, scenario.title, scenario.briefing, scenario.rules, scenario.seed, state,
+                  {side.id: side.briefing for side in scenario.sides if side.briefing})  # fmt: skip
 
 
 def begin(

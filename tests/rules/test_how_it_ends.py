@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.core.figures import Condition
 from game.core.state import State, Victory, with_figure
-from game.rules.course.victory import lost_percent, outcome, reached
+from game.rules.course.victory import holders, lost_percent, outcome, progress, reached, rounds_left
 from tests.melee import beset, blue, figures, red
 
 FIELD = figures(blue("ann", 10, 30), red("orc", 10, 6))
@@ -66,3 +66,30 @@ def test_losses_are_told_in_whole_percent_of_all_who_were_there(fallen: int, per
 def test_a_side_of_which_nobody_ever_came_has_lost_all():
     state = beset(figures(blue("ann", 10, 30), red("orc", 10, 6)), "orc")
     assert lost_percent(with_figure(state, replace(state.figures["orc"], fate="coming")), "red") == 100
+
+
+@pytest.mark.rule("SP-R299")
+def test_how_near_each_condition_is_counts_as_its_rule_does():
+    """Four of Blue against two: one of Blue down, one gone by the north, one at the well where an orc stands too."""
+    blues = [blue(f"b{n}", 10 + 2 * n, 30) for n in range(4)]
+    state = beset(figures(*blues, red("orc", 30, 10), red("oaf", 40, 6)), "oaf")
+    well = tuple([(x * 1024, y * 1024) for x, y in ((28, 8), (32, 8), (32, 12), (28, 12))])
+    state = replace(state, regions={"well": well}, round=4)
+    wanted = (("rout", "", 60), ("exit", "north", 2), ("hold", "well", 7), ("survive", "", 5), ("slay", "orc", 0))
+    ways = {kind: Victory(side="blue", kind=kind, where=where, number=number) for kind, where, number in wanted}
+    assert [progress(state, ways[kind]).done for kind in ("rout", "exit", "hold", "survive", "slay")] == [0, 0, 3, 3, 0]
+    assert holders(state, ways["hold"]) == (0, 1)
+    at_the_well = {"x": 29 * 1024, "y": 9 * 1024}
+    for name, changed in (("b0", {"fate": "exited"}), ("b1", at_the_well), ("oaf", {"fate": "slain"})):
+        state = with_figure(state, replace(state.figures[name], **changed))
+    assert [progress(state, ways[kind]).done for kind in ("rout", "exit")] == [50, 1]
+    found = progress(state, ways["hold"])
+    assert (found.mine, found.theirs) == (1, 1)
+    assert reached(replace(state, round=7), ways["hold"], round_over=True) is None
+
+
+@pytest.mark.rule("SP-3.2.6")
+@pytest.mark.parametrize(("limit", "lasts", "now", "left"), [(0, 0, 3, None), (6, 0, 1, 6), (6, 4, 3, 2), (0, 4, 4, 1)])
+def test_the_rounds_that_are_left_count_the_one_under_way(limit: int, lasts: int, now: int, left: int | None):
+    victory = (Victory(side="red", kind="survive", number=lasts),) if lasts else ()
+    assert rounds_left(replace(limited(limit, now), victory=victory)) == left

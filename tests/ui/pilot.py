@@ -50,6 +50,7 @@ class Pilot:
         self.app.desk.now = lambda: self.time
         self.app.desk.pace = 0
         self.app.desk.foresees = False  # no test waits for another process, but those of just that
+        self.app.desk.briefs = False
         self.mods = 0
         self.pos = (5, 5)
         self.frame()

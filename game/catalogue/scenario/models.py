@@ -92,6 +92,7 @@ class SideModel(Model):
     id: Id
     name: Name
     colour: Annotated[str, one_of(*COLOURS)]
+    briefing: Prose = ""
     plan: PlanModel = PlanModel()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from game.board.land.regions import holds
 from game.core.figures import COMING, FLED, MERGED, STANDING, Figure
 from game.core.grain import Point
@@ -83,12 +85,56 @@ def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
         return None
     if victory.kind == "survive":
         return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id, round_over=True) else None
+    mine, theirs = holders(state, victory)
+    return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
+
+
+def holders(state: State, victory: Victory) -> tuple[int, int]:
+    """Count who of a side would hold its region if the round ended now, and who of the enemy would deny it."""
     region = state.regions[victory.where]
     mine, theirs = (
-        [figure for figure in fighting(state, each.id, round_over=True) if _holds(figure, region)]
-        for each in (side, enemy)
+        sum(_holds(figure, region) for figure in fighting(state, side, round_over=True))
+        for side in (victory.side, state.enemy_of(victory.side))
     )
-    return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
+    return mine, theirs
+
+
+class Progress(Struct, frozen=True):
+    """How far a condition of victory is met: so much done of what it needs, and who of both is in its region.
+
+    Of a rout in percent, of an exit in figures, of a killing in lost hit points; of others in rounds that are over."""
+
+    victory: Victory
+    done: int
+    need: int
+    mine: int = 0
+    theirs: int = 0
+
+
+def progress(state: State, victory: Victory) -> Progress:
+    """Tell how far a side is on the way to one of its conditions, as far as the state shows."""
+    if victory.kind == "rout":
+        return Progress(victory, lost_percent(state, state.enemy_of(victory.side)), victory.number)
+    if victory.kind == "slay":
+        target = state.figures.get(victory.where)
+        if target is None or not target.most_hit_points:
+            return Progress(victory, 0, 0)
+        lost = target.most_hit_points - (0 if target.fate == "slain" else max(0, target.hit_points))
+        return Progress(victory, lost, target.most_hit_points)
+    if victory.kind == "exit":
+        gone = [figure for figure in state.figures.values() if figure.fate == "exited" and figure.side == victory.side]
+        return Progress(victory, len(gone), victory.number)
+    over = min(victory.number, max(0, state.round - 1))
+    mine, theirs = holders(state, victory) if victory.kind == "hold" else (0, 0)
+    return Progress(victory, over, victory.number, mine, theirs)
+
+
+def rounds_left(state: State) -> int | None:
+    """Return how many rounds are left at the most, the one under way among them, or None where there is no last one."""
+    ends = [victory.number for victory in state.victory if victory.kind == "survive"]
+    if state.circumstances.round_limit:
+        ends.append(state.circumstances.round_limit)
+    return max(0, min(ends) - max(1, state.round) + 1) if ends else None
 
 
 def _holds(figure: Figure, region: tuple[Point, ...]) -> bool:

@@ -17,6 +17,8 @@ class BattleLayout:
     topbar: Rect
     timeline: Rect
     board: Rect
+    rail: Rect
+    """In the rim above the table."""
     table: Rect
     actions: Rect
     side: Rect
@@ -71,6 +73,9 @@ LIST, GRID = 248, 400
 DEEPER = 150
 """By how much a forecast is higher at the most where it tells what may come of it, too."""
 
+RAIL = 24
+"""How high the rail of who is winning is."""
+
 READ = (316, 380)
 """How wide and high the column is at least, in pixels at scale 1, for card and forecast to be read in it."""
 
@@ -97,7 +102,10 @@ def battle_layout(
     rim, pad, gap = px(THEME.rim), px(THEME.padding), px(THEME.gap)
     under = top + line
     board = Rect(0, under, width - column, max(1, height - under - act))
-    table = board.inflate(-2 * rim, -2 * rim)
+    high = px(RAIL if lh >= LOW else RAIL - 4)
+    rail = Rect(board.x + rim, board.y + px(3), max(1, board.w - 2 * rim), high)
+    edge = rail.bottom + px(4)
+    table = Rect(rail.x, edge, rail.w, max(1, board.bottom - rim - edge))
     side = Rect(width - column, under, column, height - under)
     x, y, w = side.x + pad + px(2), side.y + pad, side.w - 2 * pad - px(2)
     small = low or not wide
@@ -122,7 +130,7 @@ def battle_layout(
     toast = Rect(0, 0, max(px(200), min(px(580 * reading), right - left)), px(62 * reading))
     middle = table.centerx + (px(40) if wide else 0)
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
-    return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
+    return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, rail, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
                         scale_bar, toast, *_grid(table, px),
                         forecast.h + max(0, min(px(DEEPER * reading), log.h - px(102))), reading)

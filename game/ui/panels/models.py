@@ -44,6 +44,42 @@ class TopBarView:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalView:
+    """A way for a side to win: its words, fewer where it is narrow, the share done (0 to 1), and the whole of it.
+
+    `near` where it is all but won; `data` is the region or figure it is about, "" for none."""
+
+    icon: str
+    text: str
+    short: str
+    share: float
+    tip: str = ""
+    near: bool = False
+    data: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampView:
+    """A side on the rail: its colour, its name, whether it is the onlooker's, and how it wins."""
+
+    side: str
+    name: str
+    own: bool = False
+    goals: tuple[GoalView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RailView:
+    """Who is winning: both sides from left to right, and between them what is left of the battle."""
+
+    camps: tuple[CampView, ...] = ()
+    left: str = ""
+    tip: str = ""
+    last: bool = False
+    """Whether the last round is under way."""
+
+
+@dataclass(frozen=True, slots=True)
 class StepView:
     """A step of the agenda; when is "past", "now" or "next"; `order`: its heads strike in this order.
 

@@ -71,6 +71,8 @@ class Desk:
         self.names = False
         self.foresees = True
         """Whether what may come of it is foreseen where the pointer rests."""
+        self.briefs = True
+        """Whether what a battle is about is told before its first order."""
         self.coaches = False
         """Whether a coach has a word before what costs dear."""
         self.asks_end = True

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.figures import Figure
-from game.core.grain import GRAIN
-from game.core.state import State
 from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.figures.banners import banners, hung
+from game.ui.board.overlays.holdings import holdings
 from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
@@ -35,7 +34,8 @@ def marks_of(hands: Held) -> Marks:
     at = hands.situation()
     hanging = hung(state, poses, scale)
     marks.over += hanging
-    _held(marks, state, scale, [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging])
+    taken = [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging]
+    marks.under += holdings(state, scale, taken, hands.eyes)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
         under, over = hands.recalled_marks()
@@ -73,35 +73,6 @@ def marks_of(hands: Held) -> Marks:
     elif hovered is not None and not hands.busy:
         marks.over.append(_name(hands, hovered, scale))
     return marks
-
-
-def _held(marks: Marks, state: State, scale: int, taken: list[pygame.Rect]) -> None:
-    """The regions to be held, in the colour of the side that must hold them, each with its name.
-
-    The name stands where least covers it, at the foot of the region if it can."""
-    stand: list[pygame.Rect] = []
-    for victory in state.victory:
-        region = state.regions.get(victory.where, ()) if victory.kind == "hold" else ()
-        if region:
-            stand = stand or [pygame.Rect(f.x * scale // GRAIN, f.y * scale // GRAIN, 1, 1) for f in state.standing()]
-            ring = tuple(inch(point) for point in region)
-            colour = state.side(victory.side).colour
-            tones = SIDES.get(colour, SIDES["blue"])
-            left, right = min(x for x, _ in ring), max(x for x, _ in ring)
-            ends = max(y for _, y in ring), min(y for _, y in ring)
-            words = f"{victory.where.replace('_', ' ')}: hold until round {victory.number}"
-            marks.under.append(overlay.outline(ring, tones.lit, scale))
-            names = [
-                overlay.label(words, (x, y), scale, overlay.Words(12, colour=tones.pale))
-                for x in ((left + right) / 2, left, right) for y in ends
-            ]  # fmt: skip
-            marks.under.append(min(names, key=lambda name: _hidden(name, taken, stand, scale)))
-
-
-def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], scale: int) -> tuple[int, int]:
-    """How many banners hang over a name, and how many figures stand on it."""
-    lies = name.surface.get_rect(topleft=name.at)
-    return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
 
 
 def _under_way(marks: Marks, at: Situation, side: str, scale: int) -> None:

@@ -41,6 +41,8 @@ class Table(ABC):
         self.view, self.wishes = view, wishes
         self.camera = view.camera
         self.asked: Asked | None = None
+        self.eyes: str | None = None
+        """The side whose player looks at the table, None where nobody plays."""
         self.chosen: list[str] = []
         self.hovered: str | None = None
         self.through: frozenset[str] = frozenset()

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from game.board.land.regions import middle
+from game.ui.board.screening.stage import inch
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
@@ -129,8 +131,8 @@ class Actions:
     def _briefing(self) -> Change:
         from game.ui.scenes.reading.briefing import BriefingScene
 
-        session = self.scene.session
-        return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario))
+        session, eyes = self.scene.session, self.scene.seats.eyes
+        return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario, eyes))
 
     def _cancel(self) -> None:
         """Close what was opened last; where nothing is open, open the menu."""
@@ -191,10 +193,24 @@ class Actions:
             plain[act.id]()
         elif act.id == "help":
             return self._keys()
+        elif act.id == "goal":
+            return self._goal(str(act.data))
         elif act.id == "watch_one":
             return self._watch_one(act.data)
         elif scene.hands.picker is None or not scene.hands.picker.chosen_by(act):
             return self.do(act.id)
+        return None
+
+    def _goal(self, where: str) -> Change | None:
+        """Show on the table what is to be held, or who is to be slain; else how the battle is won."""
+        state = self.scene.view.state
+        region, figure = state.regions.get(where), state.figures.get(where)
+        if region is not None:
+            self.scene.view.camera.glide_to(inch(middle(region)))
+        elif figure is not None:
+            self.scene.view.camera.glide_to(inch(figure.at))
+        else:
+            return self._briefing()
         return None
 
     def _watch_one(self, number: object) -> Change | None:

@@ -53,8 +53,13 @@ def begin_opened(desk: Desk, found: Opened, chosen: Chosen = AS_IT_COMES, art: T
 
 
 def begin_battle(desk: Desk, scenario: str, chosen: Chosen = AS_IT_COMES) -> BattleScene:
-    """Begin a battle of a scenario by path or bundled name; FileNotFoundError, ScenarioFaults, LookupError."""
-    return begin_opened(desk, opened(scenario), chosen)
+    """Begin a battle of a scenario by path or bundled name; FileNotFoundError, ScenarioFaults, LookupError.
+
+    Nobody has read yet what it is about: those who play it are told."""
+    found = opened(scenario)
+    scene = begin_opened(desk, found, chosen)
+    scene.handing.to_tell(found)
+    return scene
 
 
 def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = None) -> BattleScene:

@@ -16,12 +16,15 @@ from game.core.state import State
 from game.play.moving.offers import MayDeploy
 from game.rules.decision import Decision
 from game.rules.knowing.view import sees
+from game.session.opening import Opened
 from game.ui.board.camera import Camera
 from game.ui.board.clips import CLIPS
 from game.ui.board.clips.course.titles import TITLES
 from game.ui.board.figures.looks import radius, raised
 from game.ui.board.screening.stage import inch
 from game.ui.scenes.curtain import CurtainScene, curtain
+from game.ui.scenes.reading.briefing import BriefingScene
+from game.ui.scenes.scene import Change, Push
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.showing import Shown
@@ -46,6 +49,26 @@ class Handing:
         self.waiting: CurtainScene | None = None
         """The curtain that is to be drawn."""
         self._looks: dict[str, Look] = {}
+        self._untold: dict[str, bool] = {}
+        """The sides whose players are still to be told what it is about, and whether there is a part for them alone."""
+
+    def to_tell(self, found: Opened) -> None:
+        """Have each player told what it is about before his first order, the second of two only what is his alone."""
+        humans = self.scene.seats.humans
+        self._untold = {side: side in found.own for side in humans}
+
+    def change(self) -> Change | None:
+        """The curtain that is to be drawn, or what the battle is about for the one who is asked for the first time."""
+        scene, asked = self.scene, self.scene.hands.asked
+        if self.waiting is not None:
+            curtain, self.waiting = self.waiting, None
+            return Push(curtain)
+        if asked is None or asked.side not in self._untold or not scene.desk.briefs:
+            return None
+        del self._untold[asked.side]
+        self._untold = {side: own for side, own in self._untold.items() if own}
+        session = scene.session
+        return Push(BriefingScene(scene.desk, scene, session.first, session.scenario, asked.side))
 
     def draw_curtain(self, side: str) -> None:
         """Draw the curtain until the player of a side has taken the seat; until then nothing is seen as he sees it."""

@@ -34,7 +34,7 @@ from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.scene import Change, Desk, Push
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.table.clocks import strip_of
-from game.ui.scenes.table.sheets import Views
+from game.ui.scenes.table.contents import Views
 
 AHEAD = 3000
 """Events that the scripted side may be ahead of the screen."""
@@ -193,9 +193,9 @@ class BattleScene(Acting):
         self._attend()
         self.stale = self.foreseeing.update(dt) or self.stale
         self.stale = self.coaching.update(dt) or self.stale
-        if self.handing.waiting is not None:
-            curtain, self.handing.waiting = self.handing.waiting, None
-            return Push(curtain)
+        change = self.handing.change()
+        if change is not None:
+            return change
         for notice in self.session.notices[self._notices :]:
             self.chronicle.notice(notice)
             self.stale = True
@@ -288,6 +288,7 @@ class BattleScene(Acting):
 
     def marks(self) -> Marks:
         """The marks on the table."""
+        self.hands.eyes = self.seats.eyes
         return self.coaching.marks(self.hands.marks())
 
     def views(self) -> Views:

@@ -18,7 +18,8 @@ from game.ui.scenes.battle.coaching import Coached
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of
-from game.ui.scenes.table.sheets import Views
+from game.ui.scenes.table.contents import Views
+from game.ui.scenes.table.winning import rail_of
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
@@ -93,7 +94,7 @@ class Showing:
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
-                      clock=clock_of(session.book, at, hands),
+                      rail=rail_of(state, scene.seats.eyes), clock=clock_of(session.book, at, hands),
                       coming=coming_of(session.book, at, hands)),
             )  # fmt: skip
         assert self._views is not None  # noqa: S101

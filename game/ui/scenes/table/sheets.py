@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
 from game.rules.course import clocks
-from game.ui.board.hands.asked import Strip
 from game.ui.board.hands.strip import StripPanel
 from game.ui.keys import cap_of
 from game.ui.kit import texture
@@ -19,6 +17,7 @@ from game.ui.kit.pen import Act, Hit, Kit
 from game.ui.panels.battle.action_bar import ActionBar
 from game.ui.panels.battle.forecast import Forecast
 from game.ui.panels.battle.log import Log
+from game.ui.panels.battle.rail import Rail
 from game.ui.panels.battle.rules_list import RulesList
 from game.ui.panels.battle.scale_bar import ScaleBar
 from game.ui.panels.battle.side import SideColumn
@@ -27,57 +26,15 @@ from game.ui.panels.battle.tools import Tools
 from game.ui.panels.battle.topbar import TopBar
 from game.ui.panels.battle.unit_card import UnitCard
 from game.ui.panels.layout import BattleLayout, battle_layout
-from game.ui.panels.models import (
-    ActionBarView,
-    ForecastView,
-    RefusalView,
-    ScaleBarView,
-    TimelineView,
-    ToolsView,
-    TopBarView,
-    UnitCardView,
-)
-from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.time.clocks import Countdown
-from game.ui.panels.time.models_clocks import ClockView, NextEventsView
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.time.segments import Segments
 from game.ui.panels.time.timeline import Timeline
+from game.ui.scenes.table.contents import Views
 from game.ui.scenes.table.focus import Focus
 
 LITTLE = 152
 """How high a forecast is that foretells nothing."""
-
-
-@dataclass
-class Views:
-    """What the sheets show in this frame."""
-
-    topbar: TopBarView
-    timeline: TimelineView
-    card: UnitCardView | None
-    forecast: ForecastView
-    actions: ActionBarView
-    tools: ToolsView
-    scale: ScaleBarView
-    clock: ClockView[Any] | None = None
-    """A book's own time: a strip in the place of the timeline, or a sheet over the table."""
-    grid: bool = False
-    """Whether the sheet is open."""
-    coming: NextEventsView | None = None
-    """What the grid's list shows while its sheet is open."""
-    strip: Strip | None = None
-    toast: RefusalView | None = None
-    rules: tuple[RuleLine, ...] | None = None
-    has_forecast: bool = False
-    """Whether the forecast needs its whole room; else the log has it."""
-    foresees: bool = False
-    """Whether it tells what may come of it, too, and takes as much of the log's room as it may."""
-
-    @property
-    def grid_is_open(self) -> bool:
-        """Whether the sheet of a clock that is a grid lies over the table."""
-        return self.grid and self.clock is not None and isinstance(self.clock.time, clocks.Grid)
 
 
 class Sheets:
@@ -91,7 +48,7 @@ class Sheets:
         self.actions, self.tools, self.scale = ActionBar(kit), Tools(kit), ScaleBar(kit)
         self.toast, self.rules, self.strip = Toast(kit), RulesList(kit), StripPanel(kit)
         self.countdown, self.segments, self.grid = Countdown(kit), Segments(kit), Multiplexor(kit)
-        self.coming = NextEvents(kit)
+        self.coming, self.rail = NextEvents(kit), Rail(kit)
         self.forecast = Forecast(kit, False)
         self.focus = Focus(self.strip, self.log, self.live)
         self.tab = 0
@@ -149,6 +106,7 @@ class Sheets:
             for part in lay.wood:
                 surface.blit(frame, part, part.move(-lay.board.x, -lay.board.y))
             self._drawn.clear()
+        self._draw_rail(surface, views)
         self._draw_side(surface, views)
         self._fresh(surface, self.topbar, lay.topbar, views.topbar)
         time = self._time(views)
@@ -186,6 +144,16 @@ class Sheets:
             surface.blit(texture.walnut(rect.size, "walnut0", 21, 1.0, self.kit.scale), rect.topleft)
             panel.draw(surface, rect.inflate(-self.kit.px(16), -self.kit.px(10)), view)
             self._drawn[panel] = key
+
+    def _draw_rail(self, surface: pygame.Surface, views: Views) -> None:
+        """Draw who is winning on the wood above the table, if it changed."""
+        lay = self.layout
+        key = (self.rail._depends(lay.rail), views.rail)
+        if self._drawn.get(self.rail) != key and self._has_turn(self.topbar):
+            wood = texture.walnut(lay.board.size, "rim", 9, 1.2, self.kit.scale)
+            surface.blit(wood, lay.rail, lay.rail.move(-lay.board.x, -lay.board.y))
+            self.rail.draw(surface, lay.rail, views.rail)
+            self._drawn[self.rail] = key
 
     def _is_covered(self, views: Views) -> bool:
         """Whether the open sheet covers what is asked at the table: the bar above then says who chooses."""
@@ -274,7 +242,7 @@ class Sheets:
             found.append(self.toast)
         if self._grid_is_open():
             found += [self.grid, self.coming]
-        found += [self.tools, self.topbar, self._time(views), self.actions, self.card]
+        found += [self.tools, self.topbar, self.rail, self._time(views), self.actions, self.card]
         rules = views is not None and views.rules is not None
         if lay.tabbed:
             found.append((self.forecast, self.log, self.rules)[self.tab])

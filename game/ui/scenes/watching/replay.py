@@ -39,9 +39,10 @@ from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of
+from game.ui.scenes.table.contents import Views
 from game.ui.scenes.table.looking_up import LookingUp
 from game.ui.scenes.table.scene import TableScene
-from game.ui.scenes.table.sheets import Views
+from game.ui.scenes.table.winning import rail_of
 from game.ui.scenes.watching.looking_back import LOOKS, LookingBack
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
@@ -207,10 +208,10 @@ class ReplayScene(TableScene):
             views.timeline(state, self.chronicle, self.hands, None),
             card,
             self.looking_up.evidence or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
-            ActionBarView(),
-            ToolsView(self.hands.tool, self.hands.names),
+            ActionBarView(), ToolsView(self.hands.tool, self.hands.names),
             ScaleBarView(self.view.camera.zoom, self.battle.book.inch),
             rules=self.looking_up.rules,
+            rail=rail_of(state, None),
             clock=clock_of(self.battle.book, at, self.hands),
             grid=self.grid,
             has_forecast=self.looking_up.evidence is not None,
@@ -281,9 +282,7 @@ class ReplayScene(TableScene):
             "result": lambda: self._over(
                 BattleEndScene(self.desk, self, self.screening.shown.state, self.events, self.path, watched=True)
             ),
-            "briefing": lambda: self._over(
-                BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario)
-            ),
+            "briefing": self._briefing, "goal": self._briefing,
         }  # fmt: skip
         places: dict[str, Callable[[], int]] = {
             "back": self.command_start, "event-back": lambda: self.at - 1, "start": lambda: 0,
@@ -333,6 +332,9 @@ class ReplayScene(TableScene):
         from game.ui.scenes.reading.help import KeysScene, keys_of_replay
 
         return Push(KeysScene(self.desk, self, keys_of_replay()))
+
+    def _briefing(self) -> Change:
+        return self._over(BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario))
 
     def _over(self, scene: Scene) -> Change:
         """Lay a scene over this one that shows the same file."""

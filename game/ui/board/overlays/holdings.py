@@ -1,0 +1,96 @@
+"""The regions that are to be held: each with a flag in the colour of the side that wins by holding it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.core.grain import GRAIN
+from game.core.state import State, Victory
+from game.ui.art.lettering import grown, lettered
+from game.ui.art.palette import CREAM, INK, SIDES, Colour
+from game.ui.art.rules import overlay
+from game.ui.art.rules.glass import Mark, Stamp
+from game.ui.board.screening.stage import inch
+
+PX = 12
+"""Height of the words, before the interface's own size."""
+FINE = 3
+"""How many times as large a flag is drawn before it is scaled down."""
+
+
+def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | None) -> list[Mark]:
+    """The outline of each region to be held, and its flag, which says whom it serves: you, them, or a side by name.
+
+    The flag stands where least covers it, at the foot of the region if it can."""
+    wanted: dict[str, list[Victory]] = {}
+    for victory in state.victory:
+        if victory.kind == "hold" and state.regions.get(victory.where):
+            wanted.setdefault(victory.where, []).append(victory)
+    if not wanted:
+        return []
+    stand = [pygame.Rect(f.x * scale // GRAIN, f.y * scale // GRAIN, 1, 1) for f in state.standing()]
+    found: list[Mark] = []
+    for where, who in wanted.items():
+        ring = tuple(inch(point) for point in state.regions[where])
+        colours = tuple([state.side(victory.side).colour for victory in who])
+        tone = SIDES.get(colours[0], SIDES["blue"]).lit if len(set(colours)) == 1 else CREAM
+        found.append(overlay.outline(ring, tone, scale))
+        flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX))
+        left, right = min(x for x, _ in ring), max(x for x, _ in ring)
+        ends = max(y for _, y in ring), min(y for _, y in ring)
+        places = [
+            Stamp(flag, (round(x * scale) - flag.get_width() // 2, round(y * scale) - flag.get_height() // 2), True)
+            for x in ((left + right) / 2, left, right) for y in ends
+        ]  # fmt: skip
+        found.append(min(places, key=lambda place: _hidden(place, taken, stand, scale)))
+    return found
+
+
+def serves(state: State, who: tuple[Victory, ...], eyes: str | None) -> str:
+    """Whom it serves to hold a region, and until when, to the one who plays `eyes`; None for an onlooker."""
+    place = who[0].where.replace("_", " ")
+    if len({victory.side for victory in who}) > 1:
+        return f"{place}: whoever holds it alone after round {min(victory.number for victory in who)} wins"
+    victory = who[0]
+    name = "you" if victory.side == eyes else state.side(victory.side).name if eyes is None else "they"
+    return f"{place}: {name} win by holding it after round {victory.number}"
+
+
+def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], scale: int) -> tuple[int, int]:
+    """How many plates hang over a flag, and how many figures stand on it."""
+    lies = name.surface.get_rect(topleft=name.at)
+    return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
+
+
+@lru_cache(32)
+def flagged(words: str, colours: tuple[str, ...], px: int) -> pygame.Surface:
+    """Words on a plate, after a pole with a pennant in the colour of each side that it serves."""
+    each = tuple(dict.fromkeys(colours))
+    tones = [SIDES.get(colour, SIDES["blue"]) for colour in each]
+    plate = lettered(words, px, tones[0].pale if len(tones) == 1 else CREAM, "semi", True)
+    high, wide = round(px * 2.2), round(px * 1.7)
+    flag = pygame.Surface(((wide + 2) * FINE, high * FINE), pygame.SRCALPHA)
+    cloth = px * 1.3 * FINE / len(tones)
+    for n, tone in enumerate(tones):
+        top = 2 * FINE + n * cloth
+        _pennant(flag, (3 * FINE, top), (wide * FINE - 3 * FINE, cloth), (tone.rim, tone.pale))
+    pygame.draw.rect(flag, INK, (0, 0, 5 * FINE, high * FINE), border_radius=2 * FINE)
+    pygame.draw.rect(flag, (206, 178, 122), (FINE, FINE, 3 * FINE, (high - 2) * FINE), border_radius=FINE)
+    small = pygame.transform.smoothscale(flag.premul_alpha(), (wide + 2, high))
+    out = pygame.Surface((wide + plate.get_width(), high), pygame.SRCALPHA)
+    out.blit(plate, (wide, high - plate.get_height()), special_flags=pygame.BLEND_PREMULTIPLIED)
+    out.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return out
+
+
+def _pennant(
+    flag: pygame.Surface, at: tuple[float, float], size: tuple[float, float], tones: tuple[Colour, Colour]
+) -> None:
+    """A swallow-tailed cloth from the pole to the right, edged in ink."""
+    (x, y), (w, h) = at, size
+    cloth = [(x, y), (x + w, y), (x + w * 0.78, y + h / 2), (x + w, y + h), (x, y + h)]
+    pygame.draw.polygon(flag, tones[0], cloth)
+    pygame.draw.line(flag, tones[1], (x, y + h / 2), (x + w * 0.74, y + h / 2), FINE)
+    pygame.draw.polygon(flag, INK, cloth, FINE)

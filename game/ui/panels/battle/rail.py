@@ -1,0 +1,123 @@
+"""The rail in the rim above the table: how each side wins and how near it is, and how many rounds are left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Veil, side_tone
+from game.ui.kit.words.type import Type
+from game.ui.panels.models import CampView, GoalView, RailView
+
+SIZE = 12.5
+ICON = 15
+
+
+class Written(NamedTuple):
+    """How a side is written where it has so much room: its name or not, and the words of each goal."""
+
+    named: bool
+    words: tuple[str, ...]
+
+
+class Rail(Panel[RailView | None]):
+    """Acts: goal (data: the region or figure it is about), briefing."""
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: RailView | None) -> None:
+        """The first side from the left, the second from the right, what is left of the battle between them."""
+        if view is None:
+            return
+        px = pen.px
+        middle = self._left(pen, rect, view)
+        for n, camp in enumerate(view.camps[:2]):
+            if n == 0:
+                area = pygame.Rect(rect.x, rect.y, middle.x - px(8) - rect.x, rect.h)
+            else:
+                area = pygame.Rect(middle.right + px(8), rect.y, rect.right - middle.right - px(8), rect.h)
+            self._camp(pen, area, camp, n)
+
+    @staticmethod
+    def _left(pen: Pen, rect: pygame.Rect, view: RailView) -> pygame.Rect:
+        """A brass plate in the middle with the rounds that are left; a mere gap where there is no last round."""
+        px = pen.px
+        if not view.left:
+            return pygame.Rect(rect.centerx - px(8), rect.y, px(16), rect.h)
+        w = pen.width(view.left, SIZE, "semi") + px(40)
+        plate = pygame.Rect(rect.centerx - w // 2, rect.y, w, rect.h)
+        pen.box(plate, 4, "walnut0", "amber" if view.last else "brass_lo")
+        ink = "amber" if view.last else "brass_hi"
+        pen.icon("hold", plate.x + px(15), plate.centery, ICON, ink, 2.2)
+        pen.text(view.left, plate.x + px(28), plate.centery, Type(SIZE, ink, "semi"))
+        pen.hit(Hit(plate, "briefing", view.tip, focus=False))
+        return plate
+
+    def _camp(self, pen: Pen, area: pygame.Rect, camp: CampView, place: int) -> None:
+        """The name, then a gauge for each goal, outwards in; names and words give way where it is narrow."""
+        px = pen.px
+        tone = side_tone(camp.side)
+        name = f"{camp.name} (you)" if camp.own else camp.name
+        written = self._fitting(pen, area.w, name, camp)
+        widths = [_goal_width(pen, words) for words in written.words]
+        name_w = pen.width(name, SIZE, "bold") + px(10) if written.named else 0
+        mark = px(18)
+        x = area.x if place == 0 else area.right
+        pip = pygame.Rect(x + px(3) if place == 0 else x - px(11), area.centery - px(5), px(9), px(9))
+        pen.box(pip, 4 if tone.pattern == "rings" else 1, tone.base, tone.wood)
+        if written.named:
+            at = x + mark if place == 0 else x - mark
+            pen.text(name, at, area.centery, Type(SIZE, tone.wood, "bold"), "l" if place == 0 else "r")
+        x = x + mark + name_w if place == 0 else x - mark - name_w
+        for n, (goal, words, w) in enumerate(zip(camp.goals, written.words, widths, strict=True)):
+            left = x if place == 0 else x - w
+            self._goal(pen, pygame.Rect(left, area.y + px(1), w, area.h - px(2)), goal, words, camp, f"{place}:{n}")
+            x = x + w + px(6) if place == 0 else x - w - px(6)
+
+    @staticmethod
+    def _fitting(pen: Pen, room: int, name: str, camp: CampView) -> Written:
+        """All words where there is room; else the longest goals shorter one by one, then no name, then gauges alone."""
+        px = pen.px
+        words = [goal.text for goal in camp.goals]
+        short = [goal.short for goal in camp.goals]
+
+        def taken(named: bool) -> int:
+            wide = sum(_goal_width(pen, each) + px(6) for each in words) + px(18)
+            return wide + (pen.width(name, SIZE, "bold") + px(10) if named else 0)
+
+        while taken(True) > room and words != short:
+            longest = max((n for n in range(len(words)) if words[n] != short[n]), key=lambda n: pen.width(words[n], 12))
+            words[longest] = short[longest]
+        named = taken(True) <= room
+        if not named:
+            words = [goal.text for goal in camp.goals]
+            while taken(False) > room and words != short:
+                longest = max((n for n in range(len(words)) if words[n] != short[n]),
+                              key=lambda n: pen.width(words[n], 12))  # fmt: skip
+                words[longest] = short[longest]
+        if taken(named) > room:
+            words = [""] * len(words)
+        return Written(named, tuple(words))
+
+    @staticmethod
+    def _goal(pen: Pen, rect: pygame.Rect, goal: GoalView, words: str, camp: CampView, place: str) -> None:
+        """A gauge filled from the left by how much is done, with its words on it."""
+        px = pen.px
+        tone = side_tone(camp.side)
+        name = f"goal:{place}"
+        pen.box(rect, 4, "walnut0", "amber" if goal.near else tone.wood if pen.is_hot(name) else "edge")
+        full = max(0.0, min(1.0, goal.share))
+        if full > 0:
+            inner = rect.inflate(-px(2), -px(2))
+            pen.box(pygame.Rect(inner.x, inner.y, max(px(4), round(inner.w * full)), inner.h), 3, tone.plate)
+            foot = pygame.Rect(inner.x, inner.bottom - px(3), max(px(4), round(inner.w * full)), px(3))
+            pen.box(foot, 1, Veil(tone.wood, 235))
+        ink = "amber" if goal.near else "cream"
+        pen.icon(goal.icon, rect.x + px(13), rect.centery - px(1), ICON, tone.wood, 2.2)
+        pen.text(words, rect.x + px(25), rect.centery - px(1), Type(12, ink, "semi"))
+        pen.hit(Hit(rect, name, goal.tip, focus=False, data=goal.data, kind="goal"))
+
+
+def _goal_width(pen: Pen, words: str) -> int:
+    return pen.width(words, 12, "semi") + pen.px(33) if words else pen.px(40)

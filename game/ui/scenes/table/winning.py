@@ -1,0 +1,98 @@
+"""Who is winning: the rail of both sides, and what the flags on regions say, from the conditions of victory."""
+
+from __future__ import annotations
+
+from game.core.state import State, Victory
+from game.rules.course.victory import Progress, lost_percent, progress, rounds_left
+from game.ui.panels.models import CampView, GoalView, RailView
+
+NEAR = 0.8
+"""The share of a condition from which on it is all but met."""
+
+
+def rail_of(state: State, eyes: str | None) -> RailView:
+    """How each side wins and how near it is, seen by the one who plays `eyes`; None for an onlooker.
+
+    Made anew only when the state or the onlooker changes."""
+    if not _kept or _kept[0][0] is not state or _kept[0][1] != eyes:
+        _kept[:] = [(state, eyes, _rail(state, eyes))]
+    return _kept[0][2]
+
+
+_kept: list[tuple[State, str | None, RailView]] = []
+
+
+def _rail(state: State, eyes: str | None) -> RailView:
+    camps = []
+    for side in state.sides:
+        met = [progress(state, victory) for victory in state.victory if victory.side == side.id]
+        goals = tuple([_goal(state, found, side.id == eyes) for found in met]) or (_last(state, side.id),)
+        camps.append(CampView(side.colour, side.name, side.id == eyes, goals))
+    left = rounds_left(state) if state.outcome is None else None
+    if left is None:
+        return RailView(tuple(camps))
+    words = "last round" if left <= 1 else f"{left} rounds left"
+    tip = f"{words[:1].upper()}{words[1:]}\nThis one counts among them. The battle may end sooner."
+    return RailView(tuple(camps), words, tip, left <= 1)
+
+
+def _last(state: State, side: str) -> GoalView:
+    """The one way to win that there always is."""
+    enemy = state.side(state.enemy_of(side))
+    lost = lost_percent(state, enemy.id)
+    tip = f"Be the last in the field\n{enemy.name} lost {lost} percent of those known; all must fall or flee."
+    return GoalView("skull", f"{enemy.name} lost {lost} %", f"{lost} %", lost / 100, tip, lost >= 100 * NEAR)
+
+
+def _goal(state: State, found: Progress, own: bool) -> GoalView:
+    """A condition of victory with how far it is met."""
+    victory = found.victory
+    side, enemy = state.side(victory.side), state.side(state.enemy_of(victory.side))
+    share = found.done / found.need if found.need else 0.0
+    head = f"{'You win' if own else f'{side.name} win'} by this\n"
+    if victory.kind == "rout":
+        text = f"{enemy.name} lost {found.done} of {found.need} %"
+        tip = f"{head}{enemy.name} lost {found.done} percent of those known; at {found.need} it is over for them."
+        return GoalView("skull", text, f"{found.done} of {found.need} %", share, tip, share >= NEAR)
+    if victory.kind == "slay":
+        target = state.figures.get(victory.where)
+        name = target.name if target is not None else victory.where
+        if not found.need:
+            return GoalView("strike", f"slay {name}", name, 0.0, f"{head}Slay {name}.", data=victory.where)
+        points = f"{found.need - found.done} of {found.need}"
+        tip = f"{head}Slay {name}: {points} hit points left."
+        return GoalView("strike", f"slay {name}: {points} left", f"{name} {points}", share, tip, share >= NEAR,
+                        victory.where)  # fmt: skip
+    if victory.kind == "exit":
+        text = f"{found.done} of {found.need} off by the {victory.where}"
+        tip = f"{head}{found.need} figures off by the {victory.where} edge: {found.done} have gone."
+        return GoalView("run", text, f"{found.done} of {found.need} {victory.where}", share, tip, share >= NEAR)
+    to_go = found.need - found.done
+    if victory.kind == "survive":
+        text = f"stand to the end of round {found.need}"
+        tip = f"{head}Still stand when round {found.need} ends: {_rounds(to_go)} to go."
+        return GoalView("hold", text, f"to round {found.need}", share, tip, to_go <= 1)
+    place, now = region_name(victory), HELD[held_by(found)]
+    tip = f"{head}Alone hold the {place} when round {found.need} or a later one ends. Now there: "
+    tip += f"{side.name} {found.mine}, {enemy.name} {found.theirs}."
+    return GoalView("flag", f"{place} till {found.need}: {now}", f"till {found.need}: {now}", share, tip,
+                    to_go <= 1 and held_by(found) == "held", victory.where)  # fmt: skip
+
+
+HELD = {"held": "held", "contested": "contested", "lost": "not held", "empty": "nobody there"}
+
+
+def held_by(found: Progress) -> str:
+    """How a region to be held stands for who must hold it: held, contested, lost or empty."""
+    if found.mine:
+        return "contested" if found.theirs else "held"
+    return "lost" if found.theirs else "empty"
+
+
+def _rounds(count: int) -> str:
+    return "1 round" if count == 1 else f"{count} rounds"
+
+
+def region_name(victory: Victory) -> str:
+    """The name of a region as it is read."""
+    return victory.where.replace("_", " ")
