@@ -35,9 +35,9 @@ def stagger(seed: int, places: int, seconds: float) -> Callable[[int], float]:
 
 @clip_of(MoraleChecked)
 def nerve(event: MoraleChecked, stage: Stage) -> Clip:
-    """A morale check: two dice above the unit, their total, whether it holds, and a ring about each who is tried."""
+    """A morale check: two dice above the unit, what they come to and had to, and a ring about each who is tried."""
     crowd, strength = crowd_of(event, stage, event.figures), held(1.6)
-    text = f"{event.roll + event.tally.total} {'hold' if event.held else 'break'}"
+    text = f"{event.roll}, needs {event.tally.least}: {'hold' if event.held else 'break'}"
     dice = dice_told(stage, event.tally.die, event.roll)
     return Tracks(
         event, stage, 0.85, 1.6,
