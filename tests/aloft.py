@@ -42,7 +42,7 @@ def _of(kind: str, name: str, side: str, place: tuple[float, float], more: dict[
 
 
 def told(*figures: str, more: str = "") -> str:
-    return "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more
+    return "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more
 
 
 def field(*figures: str, more: str = "", begin: str = "move") -> Fight:

@@ -23,7 +23,7 @@ def untyped(value: object, hint: Any, ids: frozenset[str], where: str = "") -> I
     """Where in a value an id lies of which the type does not say so, or that it is one of several in a word."""
     if hint is Any:
         return
-    marked = [mark for one in _options(hint) if (mark := marks(one)) is not None]
+    marked = [mark for option in _options(hint) if (mark := marks(option)) is not None]
     if marked:
         if isinstance(value, str) and not any(mark.joined for mark in marked) and names_several(value, ids):
             yield where
@@ -43,7 +43,7 @@ def untyped(value: object, hint: Any, ids: frozenset[str], where: str = "") -> I
             yield from untyped(key, keys, ids, f"{where}, a key")
             yield from untyped(one, values, ids, where)
     elif kind in (tuple, list):
-        options = [one for one in _options(hint) if get_origin(one) is kind]
+        options = [option for option in _options(hint) if get_origin(option) is kind]
         args = get_args(options[0]) if options else (str,)
         for place, one in enumerate(value):
             own = args[0] if Ellipsis in args or kind is list else args[min(place, len(args) - 1)]
@@ -60,5 +60,5 @@ def _options(hint: Any) -> tuple[Any, ...]:
 
 
 def _arguments(hint: Any, kind: type, many: int) -> tuple[Any, ...]:
-    found = next((get_args(one) for one in _options(hint) if get_origin(one) is kind), ())
+    found = next((get_args(option) for option in _options(hint) if get_origin(option) is kind), ())
     return found if len(found) == many else (str,) * many

@@ -102,7 +102,7 @@ def known_sets(scope: Function | ast.Module, nodes: list[ast.AST]) -> set[str]:
     given: dict[str, list[ast.AST]] = {}
     if isinstance(scope, ast.FunctionDef):
         arguments = [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]
-        declared |= {one.arg for one in arguments if is_set_type(one.annotation)}
+        declared |= {argument.arg for argument in arguments if is_set_type(argument.annotation)}
     for node in nodes:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_set_type(node.annotation):
             declared.add(node.target.id)
@@ -137,7 +137,7 @@ def set_faults(module: Module) -> Iterator[str]:
                 keyed = name in {"min", "max", "sorted"} and any(word.arg == "key" for word in node.keywords)
                 joins = isinstance(node.func, ast.Attribute) and node.func.attr in {"join", "extend"}
                 if name in {"list", "tuple", "iter", "enumerate", "zip", "map", "filter"} or joins or keyed:
-                    walked = next((one for one in node.args if is_set(one, known)), None)
+                    walked = next((arg for arg in node.args if is_set(arg, known)), None)
             if walked is not None and is_set(walked, known):
                 yield f"{module.at(node)}: follows the order of a set; sort it, by what cannot tie"
 

@@ -38,7 +38,7 @@ def test_a_mutant_answers_otherwise(words: str, hurt: int, most: int, is_now: bo
 
 
 def test_what_need_not_be_killed_is_in_the_code():
-    there = {key_of(one) for path in {key[0] for key in explained()} for one in mutants(ROOT / path)}
+    there = {key_of(mutant) for path in {key[0] for key in explained()} for mutant in mutants(ROOT / path)}
     assert set(explained()) <= there
     assert all(explained().values())
 

@@ -17,7 +17,7 @@ READINGS = {one.id: one for one in (*SAID, *table_statements()) if is_ruling(one
 
 
 def test_all_six_books_and_the_table_have_readings():
-    assert {one.partition("-")[0] for one in READINGS} == {"SP", "CM", "EX", "TA", "CY", "LB", "ST"}
+    assert {reading.partition("-")[0] for reading in READINGS} == {"SP", "CM", "EX", "TA", "CY", "LB", "ST"}
 
 
 @pytest.mark.parametrize("rule", READINGS)

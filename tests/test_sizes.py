@@ -20,9 +20,9 @@ TAKEN = 6
 def too_long(module: Module) -> list[str]:
     """The functions of a module that are over the limit."""
     return [
-        f"{module.name}.{one.name}"
-        for one in functions(module.tree)
-        if (one.end_lineno or 0) - one.lineno >= MOST
+        f"{module.name}.{function.name}"
+        for function in functions(module.tree)
+        if (function.end_lineno or 0) - function.lineno >= MOST
     ]
 
 

@@ -39,7 +39,7 @@ def told(known: list[Row]) -> str:
     aims = sum(row.by not in BY_LOSSES and row.winner is not None for row in known)
     mean = sum(row.rounds for row in known) / n
     even = "even" if all(EVEN[0] <= 100 * wins[side] / n <= EVEN[1] for side in first.players) else "not even"
-    ways = sorted(by.items(), key=lambda one: (-one[1], one[0]))
+    ways = sorted(by.items(), key=lambda item: (-item[1], item[0]))
     lines = [
         f"{Path(first.scenario).stem}, {first.rules}, {n} battles: {', '.join(parts)}; {even}",
         f"    {', '.join(f'{name} {number}' for name, number in ways)}",

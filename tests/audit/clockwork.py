@@ -65,7 +65,7 @@ def _round_laid(memory: Watching, before: State, event: RoundLaid, after: State)
 @watches(DefencesRaised)
 def _raised(memory: Watching, before: State, event: DefencesRaised, after: State) -> None:
     now = Fraction(*clockwork(before).now)
-    if any(abs(Fraction(*one.at) - now) > 1 for one in event.defences.values()):
+    if any(abs(Fraction(*defence.at) - now) > 1 for defence in event.defences.values()):
         fail("X04 a defence is good for a second", event, f"raised at {now}")
 
 

@@ -107,7 +107,7 @@ def in_hand(catalogue: Catalogue, figure: Figure) -> Weapon | None:
     """Give the weapon in hand, or the first sword or dagger that can be drawn for it [SP-3.7.1.1, SP-R143]."""
     held = catalogue.weapons.get(figure.weapon)
     blades = [catalogue.weapons[item] for item in figure.carries if item in catalogue.weapons]
-    return held or next((one for one in blades if (one.base or one.id) in ("sword", "dagger")), None)
+    return held or next((blade for blade in blades if (blade.base or blade.id) in ("sword", "dagger")), None)
 
 
 def by_day(state: State) -> bool:

@@ -151,4 +151,4 @@ def has_declared(state: State, name: str) -> bool:
     """Whether one has declared what is to fall: whoever is taken or felled before it falls still has his act.
 
     [SP-3.2.4, CY-1.6, CY-R16, CY-R28]"""
-    return any(one.figure == name for one in deeds(fight(state)))
+    return any(deed.figure == name for deed in deeds(fight(state)))

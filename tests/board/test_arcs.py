@@ -15,7 +15,7 @@ FACING = st.integers(0, 359)
 
 def arcs_at(facing: int, ring: str, *degrees: int) -> list[str]:
     target = figure("t", 20, 20, facing)
-    return [arc_of(target, ahead(target.at, facing + one, 3 * GRAIN), ring) for one in degrees]
+    return [arc_of(target, ahead(target.at, facing + degree, 3 * GRAIN), ring) for degree in degrees]
 
 
 @pytest.mark.rule("SP-3.5.4.1")

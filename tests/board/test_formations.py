@@ -54,14 +54,14 @@ def test_those_dressed_stand_as_before():
 
 def test_a_wheel_turns_all_about_the_corner_alike():
     men = body()
-    left, right, *_ = frame([(one.profile.base, one.at) for one in men], 0)
+    left, right, *_ = frame([(man.profile.base, man.at) for man in men], 0)
     assert left[0] < right[0]
-    assert left[1] == right[1] < min(one.y for one in men)
-    for one in men:
-        way = wheel(one.at, right, 40)
+    assert left[1] == right[1] < min(man.y for man in men)
+    for man in men:
+        way = wheel(man.at, right, 40)
         assert len(way) == 3
-        assert all(abs(math.dist(place, right) - math.dist(one.at, right)) <= 2 for place in way)
-        turn = math.degrees(math.atan2(one.y - right[1], one.x - right[0]))
+        assert all(abs(math.dist(place, right) - math.dist(man.at, right)) <= 2 for place in way)
+        turn = math.degrees(math.atan2(man.y - right[1], man.x - right[0]))
         there = math.degrees(math.atan2(way[-1][1] - right[1], way[-1][0] - right[0]))
         assert (there - turn) % 360 == pytest.approx(40, abs=0.3)
     assert wheel(men[0].at, left, 0) == ()

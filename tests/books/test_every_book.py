@@ -106,7 +106,7 @@ def named(clock: Countdown | Segments | Grid) -> set[str]:
         return {mark.figure for count in clock.counts for mark in count.marks} | {one.figure for one in clock.held}
     if isinstance(clock, Segments):
         return {row.figure for row in clock.rows}
-    return {mark.figure for moment in clock.moments for mark in moment.marks} | {one.figure for one in clock.bands}
+    return {mark.figure for moment in clock.moments for mark in moment.marks} | {band.figure for band in clock.bands}
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -275,7 +275,7 @@ def test_units_stand_in_rank_and_file():
     made = state(HEAD + UNITS)
     spears = [made.figures[f"spears-{number}"] for number in range(1, 6)]
     assert [(one.x / GRAIN, one.y / GRAIN) for one in spears] == [(19, 30), (20, 30), (21, 30), (19, 31), (20, 31)]
-    assert [one.name for one in spears] == ["Spear 1", "Spear 2", "Spear 3", "Spear 4", "Spear 5"]
+    assert [spear.name for spear in spears] == ["Spear 1", "Spear 2", "Spear 3", "Spear 4", "Spear 5"]
     assert all(gap_within(a, b, CONTACT) for a, b in pairwise(spears[:3]))
     archers = [made.figures[f"left_archers-{number}"] for number in range(1, 5)]
     assert [(one.x / GRAIN, one.y / GRAIN) for one in archers] == [(20.5, 10), (19.5, 10), (20.5, 9), (19.5, 9)]

@@ -108,7 +108,7 @@ def test_saves(row: str):
 @pytest.mark.parametrize("who", reference()["spells_a_day"])
 def test_spells_a_day(who: str):
     ours = load().spells_a_day[who]
-    assert [list(one) for one in ours] == [*reference()["spells_a_day"][who].values()]
+    assert [list(our) for our in ours] == [*reference()["spells_a_day"][who].values()]
     assert len(ours) >= 10
 
 
@@ -254,9 +254,9 @@ def test_what_is_said_of_all_dragons_and_left_out_is_left_out_with_a_reason():
     said = {LEFT_OUT[power] for power in reference()["dragon"]["sp"]}
     dragons = [creature for creature in load().creatures.values() if creature.dragon]
     assert len(dragons) == len(reference()["dragons"])
-    for one in dragons:
-        assert set(one.left_out) == said
-        assert all(len(why) > 20 for why in one.left_out.values())
+    for dragon in dragons:
+        assert set(dragon.left_out) == said
+        assert all(len(why) > 20 for why in dragon.left_out.values())
     others = [creature.id for creature in load().creatures.values() if creature.left_out and not creature.dragon]
     assert others == ["balrog", "giant_spider"]
 

@@ -30,7 +30,7 @@ SOURCES = {
 
 
 def refusals(data: Any) -> list[str]:
-    return [f"{'/'.join(map(str, one.absolute_path))}: {one.message}" for one in VALIDATOR.iter_errors(data)]
+    return [f"{'/'.join(map(str, error.absolute_path))}: {error.message}" for error in VALIDATOR.iter_errors(data)]
 
 
 def faults(data: Any) -> list[str]:

@@ -93,7 +93,7 @@ def test_bows_and_darts_shoot_twice_others_once():
 def test_armour_classes_are_printed_so():
     worn = {key: one.armour_class for key, one in load().armour.items() if not one.magic}
     assert worn == {"none": 9, "leather_padded": 7, "chain": 5, "plate": 3}
-    assert {one.bonus for one in load().shields.values() if not one.magic} == {1}
+    assert {shield.bonus for shield in load().shields.values() if not shield.magic} == {1}
 
 
 @pytest.mark.rule("SP-3.3.0.4")

@@ -148,8 +148,8 @@ def test_the_editor_needs_a_display_and_says_what_does_not(give, words: tuple[st
 def test_every_option_says_what_it_is_for():
     from game.cli.entry import parser
 
-    commands = next(one for one in parser()._actions if one.dest == "command").choices
-    dumb = [(name, one.dest) for name, command in commands.items() for one in command._actions if not one.help]
+    commands = next(action for action in parser()._actions if action.dest == "command").choices
+    dumb = [(name, action.dest) for name, command in commands.items() for action in command._actions if not action.help]
     assert dumb == []
 
 

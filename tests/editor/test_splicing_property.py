@@ -36,7 +36,7 @@ def remarked(text: str, dice: random.Random) -> str:
     """The text with comments beside its lines, above them and between, and with line ends of one kind or the other."""
     root = spans(text)
     assert root is not None
-    inside = [(one.start, one.end) for one in leaves(root)]
+    inside = [(leave.start, leave.end) for leave in leaves(root)]
     lines, at = [], 0
     for n, line in enumerate(text.splitlines()):
         end = at + len(line)

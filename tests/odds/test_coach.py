@@ -122,5 +122,5 @@ def test_to_do_nothing_is_an_alternative_only_where_it_holds_back_nobody_else():
         rows = [bow % (name, 19 + 2 * n) for n, name in enumerate(bows)]
         fight = Fight("figures:\n" + "".join(f"  - {row}\n" for row in [*rows, orc]), begin="missile")
         at, decision = fight.position.situation(fight.battle), fight.position.decision
-        kinds = [one.kind for one in alternatives(at, decision, read("shoot ann at orc"))]
+        kinds = [alternative.kind for alternative in alternatives(at, decision, read("shoot ann at orc"))]
         assert (NOTHING in kinds) == (set(decision.figures) == {"ann"})

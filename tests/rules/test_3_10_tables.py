@@ -314,7 +314,7 @@ MONSTER_SAVES = {
 
 def needs(who: str) -> tuple[int, ...]:
     fight = field(f"id: bea, side: blue, {who}, at: [10, 20]", "id: far, side: red, creature: orc, at: [40, 4]")
-    return tuple(save_tally(fight.at, fight.figure("bea"), one).need for one in load().save_categories)
+    return tuple(save_tally(fight.at, fight.figure("bea"), category).need for category in load().save_categories)
 
 
 @pytest.mark.rule("SP-3.10.8")

@@ -17,7 +17,7 @@ figures:
 
 
 def field(*figures: str, more: str = "") -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more)
+    return Fight("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more)
 
 
 def man(name: str, x: float, y: float, *, side: str = "blue", more: str = "facing: 0") -> str:

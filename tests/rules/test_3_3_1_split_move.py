@@ -397,7 +397,7 @@ def test_others_who_go_with_him_have_their_half_point():
 def test_a_standing_order_answers_for_those_who_wait():
     """Told to fire at will, the bowman shoots back unasked, as at any who pass."""
     armies = (f"{SCOUT}, at: [10, 30]", f"{BOW}, at: [10, 18]", f"{ORC}, at: [40, 4]")
-    fight = Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in armies), first="red")
+    fight = Fight("figures:\n" + "\n".join(f"  - {{{army}}}" for army in armies), first="red")
     fight.do("order fire at_will")
     fight.pass_until("blue: Counter Move")
     fight.do("split ann via 10,28 facing 0 at oaf")

@@ -26,7 +26,7 @@ ORC = "id: orc, side: red, creature: orc, weapons: [sword], hit_points: 8"
 
 
 def field(*figures: str, more: str = "", begin: str = "move", dice: LoadedDice | None = None) -> Fight:
-    text = "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more
+    text = "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more
     return Fight(text, begin=begin, dice=dice)
 
 

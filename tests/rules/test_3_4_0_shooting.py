@@ -15,7 +15,7 @@ BOB = "id: bob, side: red, class: fighting_man, level: 1, weapons: [sword], armo
 
 
 def field(*figures: str, more: str = "", begin: str = "missile", dice: LoadedDice | None = None) -> Fight:
-    text = "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more
+    text = "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more
     return Fight(text, begin=begin, dice=dice)
 
 

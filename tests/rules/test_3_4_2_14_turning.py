@@ -156,7 +156,7 @@ def test_magic_silence_shuts_out_the_voice_and_nothing_else_that_lies_on_one_of_
     state = state_of(field())
     bones = replace(state.figures["bones-1"], conditions=(Condition(condition, 99),))
     fight = Fight(state=with_figure(state, bones), begin="missile")
-    assert ("bones-1" in [one.id for one in witnesses(fight.at, fight.figure("odo"))]) is hears
+    assert ("bones-1" in [witness.id for witness in witnesses(fight.at, fight.figure("odo"))]) is hears
 
 
 @pytest.mark.rule("SP-R186")

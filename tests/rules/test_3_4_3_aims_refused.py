@@ -138,7 +138,7 @@ def test_out_of_his_shell_no_magic_passes_and_a_blessing_hinders_none(word: str,
 @pytest.mark.rule("SP-3.10.10")
 def test_a_spell_that_can_be_reversed_is_offered_both_ways():
     fight = field(mage("haste, sleep"), ANN, BOW, FAR)
-    found = {(one.spell, one.reversed) for one in castings(fight.at, fight.figure("mer"))}
+    found = {(casting.spell, casting.reversed) for casting in castings(fight.at, fight.figure("mer"))}
     assert found == {("haste", False), ("haste", True), ("sleep", False)}
 
 

@@ -124,7 +124,7 @@ def test_the_injured_may_counter():
     from tests.play import state_of
 
     names = (mage("fire_ball", level=6), foe(), orc("ann", 30, 20))
-    state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in names))
+    state = state_of("figures:\n" + "\n".join(f"  - {{{name}}}" for name in names))
     hurt = with_figure(state, replace(state.figures["mor"], injured=True))
     fight = Fight(begin="missile", state=hurt)
     fight.do(BALL)

@@ -25,7 +25,7 @@ WYRM = "id: wyrm, side: blue, creature: red_dragon, hit_dice: 9, hit_points: 45,
 
 def among(*figures: str, conditions: dict[str, Condition] | None = None, more: str = "") -> State:
     """The state of a scenario with these figures, some of them under a condition."""
-    state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more)
+    state = state_of("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more)
     for name, condition in (conditions or {}).items():
         changed = replace(state.figures[name], conditions=(*state.figures[name].conditions, condition))
         state = replace(state, figures={**state.figures, name: changed})

@@ -65,7 +65,7 @@ def test_no_check_for_another_man():
 def test_leader_and_threshold_at_one_volley(faces: tuple[int, int]):
     """Cap and one of his 4 fall together, 2 of 5 (past 33): a check for him; if it holds, a second for the losses."""
     fight = shot_down(LED, morale("rabble", faces=faces), "cap", "rabble-1")
-    whys = [one.rules[0] for one in checks(fight) if "SP-3.6.2.3" not in one.rules]
+    whys = [check.rules[0] for check in checks(fight) if "SP-3.6.2.3" not in check.rules]
     assert whys == (["SP-3.6.1.1"] if faces == FAILS else ["SP-3.6.1.1", "SP-3.6.1.5"])
     # Either way the threshold is behind them.
     assert fight.now.units["rabble"].checked == 33
@@ -85,7 +85,7 @@ def test_the_charmed_are_their_own_units_loss(fallen: tuple[str, ...], lost: int
     fight.do("shoot " + "; ".join(f"eve at {one}" for one in fallen))
     done_shooting(fight)
     assert len(fight.all(Slain)) == len(fallen)
-    assert [one.rules[0] for one in checks(fight)] == (["SP-3.6.1.5"] if lost else [])
+    assert [check.rules[0] for check in checks(fight)] == (["SP-3.6.1.5"] if lost else [])
     assert fight.now.units["rabble"].checked == lost
 
 
@@ -145,7 +145,7 @@ figures:
 def test_a_powerful_monster_that_has_lost_half(points: int, arrows: int, checked: bool):
     """An arrow does 8: an ogre of 16 has lost half, one of 17 not before the second; half is at or below a half."""
     fight = shot_down(OGRE % points, morale("ogre") if checked else morale(), *["ogre"] * arrows)
-    assert [one.rules[0] for one in checks(fight)][:1] == (["SP-3.6.1.3"] if checked else [])
+    assert [check.rules[0] for check in checks(fight)][:1] == (["SP-3.6.1.3"] if checked else [])
     assert bool(fight.all(Fled)) is checked
 
 
@@ -220,7 +220,7 @@ def test_foot_of_class_e_d_and_c_check_when_lancers_charge(foot: str, checked: b
     """A lancer charges: peasants (E), levies (D) and men-at-arms (C) on foot check; classes B and A and riders
     do not."""
     fight = charged(foot)
-    assert [one.rules[0] for one in checks(fight)] == (["SP-3.6.1.4"] if checked else [])
+    assert [check.rules[0] for check in checks(fight)] == (["SP-3.6.1.4"] if checked else [])
 
 
 @pytest.mark.rule("SP-R87")
@@ -230,7 +230,7 @@ def test_the_check_comes_when_the_charge_is_declared():
     fight = charged("troop: levy", dice=morale("foot"))
     assert order(fight, Charged, MoraleChecked, Fled, Moved)[:4] == ["Charged", "MoraleChecked", "Fled", "Moved"]
     moves = fight.all(Moved)
-    assert {one.figure for one in moves[:3]} == {"foot-1", "foot-2", "foot-3"}
+    assert {move.figure for move in moves[:3]} == {"foot-1", "foot-2", "foot-3"}
     assert moves[-1].figure == "horse-1"
 
 
@@ -346,20 +346,20 @@ def test_at_or_past_the_fraction(count: int, fall: int, percent: int):
     """Class C: 1 of 3 is 33 percent, 2 of 6 too, 2 of 7 (28) not; 2 of 3 is 66; 5 of 8 (62) is past 33, 6 of 8
     is 75."""
     fight = volley("man_at_arms", count, fall, morale())
-    assert [one.percent for one in checks(fight)] == ([percent] if percent else [])
+    assert [check.percent for check in checks(fight)] == ([percent] if percent else [])
 
 
 @pytest.mark.rule("SP-R76")
 def test_several_thresholds_at_one_blow_are_one_check():
     """Three of four peasants fall together: past 25, 50 and 75, one check, for 75."""
     fight = volley("peasant", 4, 3, morale())
-    assert [one.percent for one in checks(fight)] == [75]
+    assert [check.percent for check in checks(fight)] == [75]
 
 
 @pytest.mark.rule("SP-R14")
 def test_one_alone_has_no_casualties():
     """Of two peasants one falls: half, a check. Of one peasant one falls: nobody is left to check, no threshold."""
-    assert [one.percent for one in checks(volley("peasant", 2, 1, morale()))] == [50]
+    assert [check.percent for check in checks(volley("peasant", 2, 1, morale()))] == [50]
     fight = volley("peasant", 1, 1, morale())
     assert checks(fight) == []
     assert fight.all(LossesReached) == []
@@ -375,7 +375,7 @@ def test_a_threshold_passed_in_flight_is_past():
     assert fight.figure("mob-3").has("fleeing")
     fight.pass_until("declare shots").do("shoot bows-1 at mob-3", "done")
     assert [event.percent for event in fight.all(LossesReached)] == [50, 75]
-    assert [one.percent for one in checks(fight) if one.percent] == [50]
+    assert [check.percent for check in checks(fight) if check.percent] == [50]
 
 
 # ---- at once -----------------------------------------------------------------------------------------------------
@@ -415,7 +415,7 @@ figures:
 """
     fight = shot_down(text, morale(), "zealots-1", "acolytes-1")
     assert order(fight, Shot, Slain, MoraleChecked) == ["Shot"] * 2 + ["Slain"] * 2 + ["MoraleChecked"] * 2
-    assert [one.unit for one in checks(fight)] == ["acolytes", "zealots"]
+    assert [check.unit for check in checks(fight)] == ["acolytes", "zealots"]
 
 
 # ---- who does not ------------------------------------------------------------------------------------------------

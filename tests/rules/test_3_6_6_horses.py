@@ -28,8 +28,8 @@ def melee(who: str = HACK, *faces: tuple[int, int], rallies: tuple[tuple[int, in
     dice = LoadedDice().otherwise(2)
     for face in faces:
         dice.lay("morale", "hal", "mount", faces=face)
-    for one in rallies:
-        dice.lay("rally", "hal", "mount", faces=one)
+    for rally in rallies:
+        dice.lay("rally", "hal", "mount", faces=rally)
     return Fight(RIDER % who, begin="melee", dice=dice)
 
 

@@ -29,7 +29,7 @@ def wounded(text: str, *, begin: str, dice: LoadedDice | None = None) -> Fight:
 
 
 def lines(*figures: str) -> str:
-    return "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n"
+    return "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n"
 
 
 def turn(fight: Fight, name: str) -> Fight:

@@ -37,7 +37,7 @@ def of(fight: Fight, name: str, *conditions: str, weapon: str = "", **changed: o
     """A figure of the battle, in these conditions, with another weapon in hand, otherwise changed."""
     figure = fight.figure(name)
     more = {"weapon": weapon} if weapon else {}
-    return replace(figure, conditions=tuple(Condition(one, 99) for one in conditions), **more, **changed)
+    return replace(figure, conditions=tuple(Condition(condition, 99) for condition in conditions), **more, **changed)
 
 
 def levelled(figure: Figure, level: int) -> Figure:
@@ -113,8 +113,8 @@ def test_a_minotaur_gores_and_bites_unless_its_owner_says_otherwise(fight: Fight
     """It has an axe: it may strike with that instead, once chosen it has nothing else to choose."""
     at, horned = fight.at, of(fight, "horned")
     chosen = of(fight, "horned", OTHER_ATTACKS)
-    assert [one.name for one in listed_attacks(horned)] == ["gore", "bite"]
-    assert [one.name for one in listed_attacks(chosen)] == ["weapon"]
+    assert [attack.name for attack in listed_attacks(horned)] == ["gore", "bite"]
+    assert [attack.name for attack in listed_attacks(chosen)] == ["weapon"]
     assert [means(at, horned, 0).name, means(at, horned, 1).name] == ["gore", "bite"]
     assert means(at, chosen, 0).name == "battle axe"
     other = other_means(at, horned)
@@ -135,7 +135,7 @@ def test_an_armour_class_below_nought_is_the_row_of_nought_and_comes_off_the_blo
         foe = of(fight, "foe")
         foe = replace(foe, profile=replace(foe.profile, armour_class=grade))
         found = blow_tally(fight.at, Blow(of(fight, "ann"), foe, "front"))
-        return found.need, [one.value for one in found.modifiers if one.rule == "SP-3.10.2.1"]
+        return found.need, [modifier.value for modifier in found.modifiers if modifier.rule == "SP-3.10.2.1"]
 
     need, off = at_class(0)
     assert off == []
@@ -165,7 +165,7 @@ def test_a_horse_strikes_down_from_a_hill(fight: Fight):
     own, hoof = (blow_tally(at, Blow(bob, oaf, "front", beast=beast)) for beast in (None, 0))
     assert (items(own), ignored(own).keys()) == ({"SP-3.5.9.15": 2}, {"SP-3.5.9.16.1"})
     assert (items(hoof), ignored(hoof)) == ({"SP-3.5.9.16": 1}, {"SP-R134": "the rider's, not his mount's"})
-    assert [one.value for one in hoof.modifiers if one.ignored] == [2]
+    assert [modifier.value for modifier in hoof.modifiers if modifier.ignored] == [2]
 
 
 @pytest.mark.rule("SP-3.5.9.3")
@@ -188,7 +188,7 @@ def test_at_the_horse_neither_saddle_nor_rider_counts(fight: Fight):
     at, oaf = fight.at, of(fight, "oaf")
     fallen = of(fight, "bob", "prone")
     man, horse = (blow_tally(at, Blow(oaf, fallen, "front", horse=horse)) for horse in (False, True))
-    told = [(one.value, one.rule) for one in horse.modifiers]
+    told = [(modifier.value, modifier.rule) for modifier in horse.modifiers]
     assert items(man) == {"SP-3.5.9.15.1": -1, "SP-3.5.9.14": 4}
     assert told == [(-1, "ST-R9"), (-1, "SP-3.5.9.16")] and list(ignored(horse)) == ["ST-R9"]
 
@@ -216,9 +216,9 @@ def test_no_shield_is_spoken_of_at_a_horse_and_no_spell_guards_it(fight: Fight):
     assert "SP-3.5.9.1.1" not in told
     rider = replace(carthorse, id="eve", side="red", y=bob.y - 3 * GRAIN)
     hooves = [blow_tally(at, Blow(rider, bob, "rear", beast=0, horse=horse)) for horse in (False, True)]
-    assert ["SP-3.5.9.2" in ignored(one) for one in hooves] == [True, False]
+    assert ["SP-3.5.9.2" in ignored(hoove) for hoove in hooves] == [True, False]
     labels = [blow_tally(at, Blow(foe, bob, "front", horse=horse)).label for horse in (False, True)]
-    assert [one.rsplit(" ", 1)[1] for one in labels] == ["4", "7"]
+    assert [label.rsplit(" ", 1)[1] for label in labels] == ["4", "7"]
 
 
 @pytest.mark.rule("SP-R66")
@@ -234,7 +234,7 @@ def test_a_trick_at_one_who_is_hit_as_easily_says_nothing_of_it(fight: Fight, gr
 @pytest.mark.parametrize(("parries", "told"), [(0, []), (1, [(-3, "parried")]), (2, [(-6, "parried 2 times")])])
 def test_each_parry_takes_three_off(fight: Fight, parries: int, told: list[tuple[int, str]]):
     found = blow_tally(fight.at, Blow(of(fight, "ann"), of(fight, "foe"), "front", parries=parries))
-    assert [(one.value, one.label) for one in found.modifiers if one.rule == "SP-3.5.9.6"] == told
+    assert [(modifier.value, modifier.label) for modifier in found.modifiers if modifier.rule == "SP-3.5.9.6"] == told
 
 
 @pytest.mark.rule("SP-R1")

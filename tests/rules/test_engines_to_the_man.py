@@ -153,7 +153,7 @@ def test_who_shot_his_bow_has_not_loaded_though_he_loosed_the_engine_a_round_ago
 def test_who_struck_charged_or_shot_in_passing_has_not_loaded(deed: dict[str, object]):
     fight = shooting()
     at = but(fight, replace(fight.figure("crew-2"), **deed), loaded=0)
-    assert [one.id for one in winders(at, engine(fight))] == ["crew-1", "crew-3", "gun"]
+    assert [winder.id for winder in winders(at, engine(fight))] == ["crew-1", "crew-3", "gun"]
 
 
 @pytest.mark.rule("SP-R264")

@@ -135,7 +135,7 @@ def passes(figure: Figure, end: Point, enemies: list[Figure]) -> bool:
 def best(at: Situation, figure: Figure, budget: int) -> tuple[Point, bool]:
     """Where one ends who runs from his enemies as he should."""
     enemies = foes(at, figure)
-    foe = min(enemies, key=lambda one: (squared(one.at, figure.at), one.id))
+    foe = min(enemies, key=lambda enemy: (squared(enemy.at, figure.at), enemy.id))
     found, farthest = (figure.at, False), -1
     headings = [facing_towards(foe.at, figure.at), *COURSES]
     for heading in sorted(headings, key=lambda one: -nearest(ahead(figure.at, one, budget), enemies)):

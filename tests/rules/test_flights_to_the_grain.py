@@ -20,7 +20,7 @@ FAR = f"{ORC}, at: [40, 4]"
 
 
 def field(*figures: str, more: str = "") -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more)
+    return Fight("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more)
 
 
 def place(x: float, y: float) -> Point:

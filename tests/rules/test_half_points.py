@@ -42,7 +42,7 @@ def test_ways_that_cross_at_the_half_have_half_points_beside_each_other():
 def test_who_crosses_nobody_is_met_at_the_half():
     fight = Fight(FIELD)
     walking = laid(fight, Walk("ann", inches((10, 14)), 0), Walk("bea", inches((7, 11)), 0))
-    assert [one.length for one in half_points(fight.at, walking)] == [3 * GRAIN, 3 * GRAIN]
+    assert [point.length for point in half_points(fight.at, walking)] == [3 * GRAIN, 3 * GRAIN]
 
 
 @pytest.mark.rule("ST-R14")

@@ -112,7 +112,7 @@ def test_a_scout_of_level_two_shoots_past_them_and_over_nobody():
         weapon = missile(fight.at, ann, "")
         assert weapon is not None
         found = shot_tally(fight.at, ann, fight.figure("bob"), weapon)
-        assert [one.rule for one in found.modifiers if one.rule == "SP-3.4.2.7.2"] == counts
+        assert [modifier.rule for modifier in found.modifiers if modifier.rule == "SP-3.4.2.7.2"] == counts
 
 
 @pytest.mark.rule("SP-3.4.2.15")

@@ -154,7 +154,7 @@ def test_what_a_spell_on_either_adds_to_a_blow_or_shot(mine: str, its: str, valu
 )  # fmt: skip
 def test_what_a_ward_adds_to_a_save(word: str, kind: str, values: list[int]):
     ann = among(orc("ann", 10, 20), BOW, conditions={"ann": Condition(word, 99)}).figures["ann"]
-    assert [one.value for one in guards(ann, kind)] == values
+    assert [guard.value for guard in guards(ann, kind)] == values
 
 
 @pytest.mark.rule("SP-R149")

@@ -231,8 +231,8 @@ def test_who_knows_of_an_enemy_casts_at_him_and_about_nobody_else():
     """One orc in range and sight, and one spell or wand for him: there is one thing to do with either."""
     fight = field(mage("fire_ball", gear="[wand_of_fire_balls]"), orc("ann", 10, 14), BOW)
     mer = fight.figure("mer")
-    assert [one.at for one in castings(known(fight), mer)] == [(fight.figure("ann").at,)]
-    assert [one.at for one in uses(known(fight), mer, melee=False)] == [(fight.figure("ann").at,)]
+    assert [casting.at for casting in castings(known(fight), mer)] == [(fight.figure("ann").at,)]
+    assert [use.at for use in uses(known(fight), mer, melee=False)] == [(fight.figure("ann").at,)]
 
 
 @pytest.mark.rule("SP-R166")
@@ -260,14 +260,14 @@ def test_magic_is_dispelled_as_far_off_as_the_spell_carries(gap: int, thought_of
     state = among(mage("dispel_magic"), friend, BOW, FAR, conditions=conditions)
     bea = replace(state.figures["bea"], y=18 * GRAIN - gap)
     fight = Fight(state=with_figure(state, bea), begin="missile")
-    found = [one.at for one in castings(known(fight), fight.figure("mer"))]
+    found = [casting.at for casting in castings(known(fight), fight.figure("mer"))]
     assert ((bea.at,) in found) is thought_of
     assert (fight.figure("mer").at,) not in found
 
 
 def thought_of(fight: Fight) -> list[tuple[tuple[str, ...], tuple[Point, ...]]]:
     """At whom and at what places Mer's castings are aimed, one after the other."""
-    return [(one.targets, one.at) for one in castings(known(fight), fight.figure("mer"))]
+    return [(casting.targets, casting.at) for casting in castings(known(fight), fight.figure("mer"))]
 
 
 @pytest.mark.rule("SP-3.4.2.2")

@@ -48,7 +48,7 @@ def fight() -> Fight:
 
 
 def in_(figure: Figure, *conditions: str, value: str = "", **changed: object) -> Figure:
-    return replace(figure, conditions=tuple(Condition(one, 99, value) for one in conditions), **changed)
+    return replace(figure, conditions=tuple(Condition(condition, 99, value) for condition in conditions), **changed)
 
 
 def such(at: Situation, *changed: Figure) -> Situation:
@@ -160,7 +160,7 @@ def test_a_single_monster_of_four_dice_is_powerful(fight: Fight):
 def counts(at: Situation, figure: Figure, unit: Unit | None = None) -> dict[str, int]:
     found = morale_tally(at, [figure], unit)
     assert (found.need, found.die, found.rule) == (7, "2d6", "SP-3.6.2.1")
-    return {one.label: one.value for one in found.modifiers if one.ignored is None}
+    return {modifier.label: modifier.value for modifier in found.modifiers if modifier.ignored is None}
 
 
 @pytest.mark.rule("SP-3.6.4.2.1")
@@ -184,8 +184,8 @@ def test_a_class_counts_before_hit_dice(fight: Fight, letter: str, value: int):
     """Of a monster that is given one its dice are told, but do not count; if they would add nothing, not even that."""
     troll, orc = like(fight.figure("troll"), morale_class=letter), like(fight.figure("kobold"), morale_class=letter)
     assert counts(fight.at, troll) == {f"class {letter}": value}
-    assert [one.rule for one in morale_tally(fight.at, [troll], None).modifiers] == ["SP-3.6.4.2", "SP-R105"]
-    assert "SP-R105" not in [one.rule for one in morale_tally(fight.at, [orc], None).modifiers]
+    assert [modifier.rule for modifier in morale_tally(fight.at, [troll], None).modifiers] == ["SP-3.6.4.2", "SP-R105"]
+    assert "SP-R105" not in [modifier.rule for modifier in morale_tally(fight.at, [orc], None).modifiers]
 
 
 @pytest.mark.rule("SP-3.6.4.1.1")

@@ -100,7 +100,7 @@ def test_what_a_book_that_counts_acts_is_asked_is_one_of_them(
     if at.state.engines == () and asked in (wrecks, loose_refused):
         at = Fight(figures(blue("ann", 12.9, 18, who), blue("gus", 12, 20, "troop: light_foot, engine: light_catapult"),
                            red("orc", 40, 2)), begin="opening").at  # fmt: skip
-        engines = tuple(replace(one, loaded=10**6) for one in at.state.engines)
+        engines = tuple(replace(engine, loaded=10**6) for engine in at.state.engines)
         at = Situation(replace(at.state, engines=engines), at.battle)
     book = replace(at.book, acting=replace(at.book.acting, acts=acts))
     at = Situation(at.state, Battle(book, at.catalogue))

@@ -55,7 +55,7 @@ def fight() -> Fight:
 def test_an_armour_class_below_nought_is_the_row_of_nought_and_comes_off_the_die(fight: Fight):
     def better(grade: int) -> tuple[int, list[int]]:
         found = tally_at(fight, "ann", "orc", grade)
-        return found.need, [one.value for one in found.modifiers if one.rule == "SP-3.10.2.1"]
+        return found.need, [modifier.value for modifier in found.modifiers if modifier.rule == "SP-3.10.2.1"]
 
     nought = better(0)
     assert nought[1] == []
@@ -232,7 +232,7 @@ def test_how_far_a_weapon_carries_is_told(fight: Fight):
 def test_a_class_without_dexterity_is_told_that_it_neither_helps_nor_hinders():
     text = FIELD.replace("troop: bowman", "class: fighting_man, level: 1")
     fight = Fight(text, begin="missile")
-    (found,) = [one for one in tally_at(fight, "ann", "orc").modifiers if one.label == "Dexterity"]
+    (found,) = [modifier for modifier in tally_at(fight, "ann", "orc").modifiers if modifier.label == "Dexterity"]
     assert (found.value, found.ignored) == (0, "neither helps nor hinders")
 
 
@@ -251,7 +251,7 @@ def test_of_cover_a_pavis_and_being_unseen_one_counts(wall: bool, unseen: bool):
         at = Situation(with_figure(fight.now, orc), fight.battle)
     ann = at.figure("ann")
     found = shot_tally(at, ann, at.figure("orc"), missile(at, ann, ""))
-    off = [one for one in found.modifiers if one.rule in ("SP-3.4.2.9", "SP-3.4.2.11", "SP-3.3.5.2.2")]
+    off = [modifier for modifier in found.modifiers if modifier.rule in ("SP-3.4.2.9", "SP-3.4.2.11", "SP-3.3.5.2.2")]
     assert len(off) == 1 + wall + unseen
     assert [one.rule for one in off if one.ignored is None] == [
         "SP-3.4.2.11" if wall else "SP-3.3.5.2.2" if unseen else "SP-3.4.2.9"
@@ -267,6 +267,6 @@ def test_only_from_a_higher_level_is_a_shot_from_above(
     fight: Fight, shooter: str, target: str, counts: list[int] | None
 ):
     """From the hill at the plain it is; from the plain at the hill it is told that it is not; level, nothing is."""
-    found = [one for one in tally_at(fight, shooter, target).modifiers if one.rule == "SP-3.4.2.10"]
+    found = [modifier for modifier in tally_at(fight, shooter, target).modifiers if modifier.rule == "SP-3.4.2.10"]
     assert bool(found) == (counts is not None)
     assert [one.value for one in found if one.ignored is None] == (counts or [])

@@ -488,7 +488,7 @@ def _fire_does_a_point_less_a_die() -> None:
     warded = cast(priest("resist_fire"), bea(11.5, 30), spell="cast mer resist_fire at bea")
     assert warded.figure("bea").has("resists_fire") and not warded.figure("bea").has("resists_cold")
     names = (mage("fire_ball", level=5), orc("ann", 10, 18, hit_points=90), FAR)
-    state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in names))
+    state = state_of("figures:\n" + "\n".join(f"  - {{{name}}}" for name in names))
     ann = replace(state.figures["ann"], conditions=(Condition("resists_cold"), Condition("resists_fire"),))
     fight = Fight(begin="missile", state=with_figure(state, ann), dice=fails())
     fight.do("cast mer fire_ball toward 10,18")

@@ -35,7 +35,7 @@ def field(*lines: str, **conditions: str) -> Situation:
 
 
 def in_(figure: Figure, *conditions: str, **changed: object) -> Figure:
-    return replace(figure, conditions=tuple(Condition(one, 99) for one in conditions), **changed)
+    return replace(figure, conditions=tuple(Condition(condition, 99) for condition in conditions), **changed)
 
 
 def such(at: Situation, *changed: Figure) -> Situation:

@@ -115,8 +115,8 @@ def test_the_scenario_s_own_stunts_come_before_the_usual_ones_and_in_place_of_th
 @pytest.mark.rule("SP-R126")
 def test_who_is_no_character_dares_something_only_where_the_scenario_has_stunts_of_its_own():
     own, usual = field(more=OWN), field()
-    assert [one.id for one in darers(usual.at, "blue")] == ["ann"]
-    assert [one.id for one in darers(own.at, "blue")] == ["ann", "bea"]
+    assert [darer.id for darer in darers(usual.at, "blue")] == ["ann"]
+    assert [darer.id for darer in darers(own.at, "blue")] == ["ann", "bea"]
     assert [dares(usual.at, usual.figure(one)) for one in ("ann", "bea")] == [True, False]
     assert [dares(own.at, own.figure(one)) for one in ("ann", "bea")] == [True, True]
 

@@ -33,7 +33,7 @@ SPEARMAN = "id: spear, side: red, class: fighting_man, level: 1, weapons: [spear
 
 
 def field(*figures: str, more: str = "", begin: str = "move") -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more, begin=begin)
+    return Fight("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more, begin=begin)
 
 
 def no(fight: Fight, command: str) -> str:

@@ -14,7 +14,7 @@ DRAGON = "id: drag, side: blue, creature: red_dragon, hit_points: 40, at: [10, 3
 
 
 def field(*figures: str) -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n")
+    return Fight("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n")
 
 
 def harpy(aloft: int) -> str:
@@ -74,7 +74,7 @@ def test_a_breath_that_does_not_come_so_far_up_or_down_is_refused(aloft: int, ma
     """Nine inches long: from nine up, nothing of it is left over the ground."""
     mate = DRAGON.replace("id: drag", "id: mate").replace("[10, 30]", "[20, 30]")
     lines = (f"{DRAGON}, aloft: {aloft}", harpy(mark), mate, "id: orc, side: red, creature: orc, at: [20, 24]")
-    fight = Fight("figures:\n" + "".join(f"  - {{{one}}}\n" for one in lines), begin="missile")
+    fight = Fight("figures:\n" + "".join(f"  - {{{line}}}\n" for line in lines), begin="missile")
     if no:
         refusal = fight.refused("breathe drag toward 10,24")
         assert (refusal.reason, refusal.rule) == (no, "SP-R303")

@@ -21,7 +21,7 @@ ANN = "id: ann, side: blue, class: fighting_man, level: 4, weapons: [sword], hit
 
 
 def field(*figures: str, more: str = "", begin: str = "move") -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more, begin=begin)
+    return Fight("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more, begin=begin)
 
 
 @pytest.mark.rule("SP-R306")

@@ -32,7 +32,7 @@ BOOKS = ("starkpool", "chainmail", "three_actions", "cydonia", "exile")
 
 
 def field(*figures: str, more: str = "", begin: str = "move") -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more, begin=begin)
+    return Fight("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more, begin=begin)
 
 
 ANN = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 20]"
@@ -40,7 +40,7 @@ ANN = "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [1
 
 def set_aloft(*figures: str, **how: Any) -> Fight:
     """A fight in which Ann, who has no wings, is eight inches up."""
-    state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n")
+    state = state_of("figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n")
     return Fight(state=with_figure(state, replace(state.figures["ann"], altitude=8 * GRAIN)), **how)
 
 
@@ -238,7 +238,7 @@ def test_who_falls_into_a_melee_as_shots_are_declared_is_in_it_when_they_have_fa
         "id: harp, side: red, creature: harpy, hit_points: 9, at: [14, 12], facing: 180",
     )  # fmt: skip
     dice = LoadedDice().lay("save", "grip", "harp", faces=(1,)).otherwise(10)
-    text = "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n"
+    text = "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n"
     fight = Fight(text, begin="missile", first="red", dice=dice)
     fight.do("shoot bow at grip")
     assert fight.all(Fell) and fight.at.field.holders(fight.figure("grip")) == ("orc",) and not fight.all(Locked)
@@ -259,7 +259,7 @@ def test_a_shot_declared_at_one_who_then_falls_out_of_range_finds_him_at_long_ra
         "id: harp, side: red, creature: harpy, hit_points: 9, at: [14, 22], facing: 180, aloft: 12",
     )
     dice = LoadedDice().lay("save", "grip", "harp", faces=(1,)).otherwise(10)
-    text = "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n"
+    text = "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n"
     fight = Fight(text, begin="missile", first="red", dice=dice)
     fight.do("shoot mant at grip")
     assert fight.all(Fell)
@@ -267,4 +267,4 @@ def test_a_shot_declared_at_one_who_then_falls_out_of_range_finds_him_at_long_ra
         fight.do("done")
     shot = fight.last(Shot, actor="mant")
     assert (shot.witness["distance"], shot.witness["band"]) == (20, "long")
-    assert [one.value for one in shot.tally.modifiers if one.label == "long range"] == [-2]
+    assert [modifier.value for modifier in shot.tally.modifiers if modifier.label == "long range"] == [-2]

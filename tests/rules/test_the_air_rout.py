@@ -18,7 +18,7 @@ def field(harpy: str) -> Fight:
     lines = (f"id: harp, side: red, creature: harpy, facing: 180, hit_points: 9, {harpy}",
              "id: ann, side: blue, class: fighting_man, level: 1, hit_points: 8, at: [10, 30]")  # fmt: skip
     more = "terrain: [{kind: wall, line: [[2, 20], [44, 20]]}]\n"
-    return Fight("figures:\n" + "\n".join(f"  - {{{one}}}" for one in lines) + "\n" + more)
+    return Fight("figures:\n" + "\n".join(f"  - {{{line}}}" for line in lines) + "\n" + more)
 
 
 @pytest.mark.rule("SP-R305")

@@ -55,7 +55,7 @@ def test_a_hedge_is_no_cover_from_high_above(aloft: int, cover: bool):
     fight = field(f"{rider}, at: [10, 26], aloft: {aloft}", f"{LURK}, at: [10, 19.3]", more=HEDGE)
     at = fight.at
     counts = shot_tally(at, at.figure("rae"), at.figure("lurk"), at.catalogue.missiles["longbow"]).modifiers
-    assert any(one.rule == "SP-3.4.2.11" for one in counts) is cover
+    assert any(count.rule == "SP-3.4.2.11" for count in counts) is cover
 
 
 # ---- in hiding -----------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ PARTED = ("cydonia", "exile", "three_actions")
 
 
 def text(*figures: str, more: str = "") -> str:
-    return "figures:\n" + "\n".join(f"  - {{{one}}}" for one in figures) + "\n" + more
+    return "figures:\n" + "\n".join(f"  - {{{figure}}}" for figure in figures) + "\n" + more
 
 
 def field(*figures: str, more: str = "", begin: str = "move", dice: LoadedDice | None = None) -> Fight:

@@ -31,7 +31,7 @@ def told(at: Situation) -> dict[str, Any]:
     """All that is told of how the figures lie."""
     field, lay = at.field, at.field.lay
     found: dict[str, Any] = {
-        "held": field.held(), "flyers": [one.id for one in lay.flyers], "widest": lay.widest,
+        "held": field.held(), "flyers": [flyer.id for flyer in lay.flyers], "widest": lay.widest,
         "sides": {side: [one.id for one in standing] for side, standing in field.sides.items()},
     }  # fmt: skip
     for name, figure in at.state.figures.items():
@@ -40,7 +40,7 @@ def told(at: Situation) -> dict[str, Any]:
         foes = [foe for foe in at.state.figures.values() if foe.side != figure.side]
         found[name] = (
             field.holders(figure), [foe.id for foe in field.in_zone_of(figure)], field.ids_in_zones_of(figure),
-            field.rank(figure), sorted(one.id for one in lay.backs(figure)), lay.near(figure), lay.close(figure),
+            field.rank(figure), sorted(back.id for back in lay.backs(figure)), lay.near(figure), lay.close(figure),
             [foe.id for foe in foes if field.protectors(figure, foe)],
             sorted(one.id for one in lay.beneath(figure)),
         )  # fmt: skip
@@ -148,7 +148,7 @@ def test_who_flees_or_has_fallen_or_flies_is_in_no_rank():
         bea = replace(fight.figure("bea"), **changed)
         at = anew(fight, with_figure(fight.now, bea))
         assert at.field.rank(bea) == rank, changed
-        assert [one.id for one in at.field.lay.backs(bea)] == ([] if "altitude" in changed else ["ann"])
+        assert [back.id for back in at.field.lay.backs(bea)] == ([] if "altitude" in changed else ["ann"])
 
 
 def test_zones_that_stop_a_side_are_those_of_the_other():
@@ -164,14 +164,14 @@ def test_where_others_have_come_they_are_found_anew():
     """As many figures, one of whom is another, or is of the other side: nothing is taken over from before."""
     fight = field(blue("ann", 10, 20), blue("bea", 12, 20), red("orc", 10, 18.5))
     before = fight.now
-    assert [one.id for one in fight.at.field.friends("blue")] == ["ann", "bea"]
+    assert [friend.id for friend in fight.at.field.friends("blue")] == ["ann", "bea"]
     ann, bea, orc = (before.figures[name] for name in ("ann", "bea", "orc"))
     other = {"ann": ann, "cid": replace(bea, id="cid"), "orc": orc}
     turned = {**before.figures, "bea": replace(bea, side="red")}
     fewer = {name: one for name, one in before.figures.items() if name != "bea"}
     for now, blues in ((other, ["ann", "cid"]), (turned, ["ann"]), (fewer, ["ann"]), (before.figures, ["ann", "bea"])):
         at = Situation(replace(before, figures=now), fight.battle)
-        assert [one.id for one in at.field.friends("blue")] == blues
+        assert [friend.id for friend in at.field.friends("blue")] == blues
         assert told(at) == told(anew(fight, at.state))
 
 

@@ -276,6 +276,6 @@ def test_the_umpire_lifts_what_he_has_laid_and_not_what_a_spell_holds():
     if not fight.asked.startswith("red"):
         fight.do("done")
     fight.do("umpire lay prone on bea", "umpire lay blind on bea", "umpire lift prone from bea")
-    assert [one.name for one in fight.figure("bea").conditions] == ["silenced", "blind"]
+    assert [condition.name for condition in fight.figure("bea").conditions] == ["silenced", "blind"]
     no = fight.refused("umpire lift silenced from bea")
     assert (no.rule, no.reason) == ("ST-R38", "silence 15 holds Bea: it ends with the spell")

@@ -37,7 +37,7 @@ DARK = "table: {width: 48, height: 36, setting: dungeon, light: dark}\n"
 
 
 def said(text: str, book: str = "starkpool") -> list[str]:
-    return [one.sentence for one in doubts(state_of(text), book)]
+    return [doubt.sentence for doubt in doubts(state_of(text), book)]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_what_nobody_heeds_is_told_where_it_stands(tmp_path: Path):
         script, f"nobody is surprised: {rules}", f"Mob will not be hidden: {rules}"
     ]  # fmt: skip
     state = state_of(text)
-    assert [one.sentence for one in open_doubts(state, "large_battles")] == said(text, "large_battles")
+    assert [doubt.sentence for doubt in open_doubts(state, "large_battles")] == said(text, "large_battles")
     found = opened("meeting").text.replace("rules: starkpool", "rules: large_battles")
     path = tmp_path / "a.yaml"
     path.write_text(found + "script: [{id: a, when: {round: 1}, then: []}]\n")

@@ -33,7 +33,7 @@ def laid(away: int, size: tuple[int, int] = (48, 80), more: str = "") -> str:
 
 
 def said(text: str, book: str) -> list[str]:
-    return [one.sentence for one in doubts(state_of(text), book) if one.about[-1] == "engine"]
+    return [doubt.sentence for doubt in doubts(state_of(text), book) if doubt.about[-1] == "engine"]
 
 
 @pytest.mark.rule("SP-R262")

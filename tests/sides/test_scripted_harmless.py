@@ -23,7 +23,7 @@ ORC = "{id: orc, side: red, creature: orc, at: [26, 14], facing: 180}"
 
 def fight(*lines: str, begin: str = "missile") -> Fight:
     """A battle of these figures."""
-    return Fight("figures:\n" + "\n".join(f"  - {one}" for one in lines), begin=begin)
+    return Fight("figures:\n" + "\n".join(f"  - {line}" for line in lines), begin=begin)
 
 
 def said(battle: Fight) -> object:

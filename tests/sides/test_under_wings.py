@@ -24,7 +24,7 @@ HOLD = Purpose("hold", None, None, timed=False, patient=True, prey=frozenset())
 
 
 def field(*figures: str, more: str = "", begin: str = "move") -> Fight:
-    return Fight("figures:\n" + "\n".join(f"  - {one}" for one in figures) + "\n" + more, begin=begin)
+    return Fight("figures:\n" + "\n".join(f"  - {figure}" for figure in figures) + "\n" + more, begin=begin)
 
 
 def unit(name: str, troop: str, count: int, at: str, ranks: int = 1) -> str:

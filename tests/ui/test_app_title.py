@@ -235,7 +235,7 @@ def test_rulings_are_chosen_before_the_battle(title: Pilot):
     assert {row.id for row in book.view().rows} == set(scene.reference.book.switches)
     page = book.view().page
     readings = scene.reference.book.switches[page.id]
-    assert page.readings == tuple((one, one == scene.rulings.get(page.id, readings[0])) for one in readings)
+    assert page.readings == tuple((reading, reading == scene.rulings.get(page.id, readings[0])) for reading in readings)
     title.key(pygame.K_ESCAPE)
     assert title.app.scene is scene
     title.key(pygame.K_RETURN)

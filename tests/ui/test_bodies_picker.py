@@ -105,7 +105,7 @@ def test_a_banner_tells_name_men_losses_and_fatigue(pilot: Pilot):
         figures[name] = replace(figures[name], fate=SLAIN)
     for n in range(1, 7):
         figures[f"foot-{n}"] = replace(figures[f"foot-{n}"], conditions=(Condition("tired"),))
-    found = {one.name: one for one in banners(replace(state, figures=figures))}
+    found = {banner.name: banner for banner in banners(replace(state, figures=figures))}
     foot = found["Foot"]
     assert (foot.men, foot.share, foot.badges) == ("30", 75, ("tired",))
     assert found["Grumm"].men == ""

@@ -105,7 +105,7 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
     strip, table = battle.views().strip, sheets.layout.table
 
     def middles(way: str) -> list[tuple[int, int]]:
-        return [sheets.strip.lies(replace(strip, dock=one), table).center for one in DOCKS if one.startswith(way)]
+        return [sheets.strip.lies(replace(strip, dock=dock), table).center for dock in DOCKS if dock.startswith(way)]
 
     def moved(places: list[tuple[int, int]]) -> str:
         monkeypatch.setattr(showing, "_places", lambda picker: places)

@@ -114,8 +114,8 @@ def all_kinds() -> set[type]:
 def kinds(root: type = Event) -> set[type]:
     """All kinds of events that are known."""
     found = set()
-    for one in root.__subclasses__():
-        found |= {one} | kinds(one)
+    for subclass in root.__subclasses__():
+        found |= {subclass} | kinds(subclass)
     return found
 
 
@@ -637,8 +637,8 @@ def test_the_turned_recoil_from_the_light_and_stand_again():
     clip = alone(UndeadTurned(figure=odo, roll=9, number=5, judged=judged, volley=1), state)
     there, here = (state.figures[name].at for name in (foes[0], odo))
     poses = [clip.poses(n / 20) for n in range(60)]
-    met = [one[foes[0]] for one in poses if foes[0] in one]
-    assert met and {one.state for one in met} == {"stunned"} and not any(foes[1] in one for one in poses)
+    met = [pose[foes[0]] for pose in poses if foes[0] in pose]
+    assert met and {one.state for one in met} == {"stunned"} and not any(foes[1] in pose for pose in poses)
     far = math.dist(there, here) / GRAIN
     assert max(math.dist(one.at, (here[0] / GRAIN, here[1] / GRAIN)) for one in met) > far + 0.2
     assert not poses[-1]

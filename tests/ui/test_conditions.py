@@ -20,7 +20,7 @@ load()
 
 
 def told(state, name: str) -> list[str]:
-    return [one.label for one in ledger_notes(state, state.figures[name])]
+    return [note.label for note in ledger_notes(state, state.figures[name])]
 
 
 def test_wounds_fatigue_and_what_is_done_at_moments_stand_on_the_card():

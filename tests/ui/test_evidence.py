@@ -34,7 +34,7 @@ CATALOGUE = load()
 def chronicle() -> Chronicle:
     """A battle as the log tells it, in which there were shots, blows and saves."""
     battles = (told("bridge", seed, 12) for seed in range(3, 30))
-    state, events = next(one for one in battles if {Shot, Struck, Saved} <= {type(event) for event in one[1]})
+    state, events = next(battle for battle in battles if {Shot, Struck, Saved} <= {type(event) for event in battle[1]})
     found = Chronicle(Log(Kit()), state)
     found.hear(events, state, state)
     return found

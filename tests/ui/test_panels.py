@@ -306,7 +306,7 @@ def test_the_plate_of_who_decides_grows_to_hold_what_is_asked(screen, kit, wide,
     panel, written = TopBar(kit), Written(monkeypatch)
     panel.draw(screen, pygame.Rect(0, 0, wide, 48), view)
     monkeypatch.undo()
-    assert {"The company of the Grey Tower", "second thoughts?"} <= {one[0] for one in written.texts}
+    assert {"The company of the Grey Tower", "second thoughts?"} <= {text[0] for text in written.texts}
     assert panel.where("decision").right < panel.where("undo").x
 
 
@@ -314,11 +314,11 @@ def test_narrow_tiles_lend_their_room_to_long_labels(screen, kit, monkeypatch):
     """The tiles of written orders with a whole unit chosen, in a window of 1280: every word is whole."""
     labels = ("Move", "Charge", "Turn left", "Turn right", "Whole unit", "Form up", "Shoot, go", "If charged", "Stand",
               "Measure")  # fmt: skip
-    view = ActionBarView(tuple(Option(one, one, "move", "G") for one in labels), "Seal the orders", main_key="N")
+    view = ActionBarView(tuple(Option(label, label, "move", "G") for label in labels), "Seal the orders", main_key="N")
     written = Written(monkeypatch)
     ActionBar(kit).draw(screen, pygame.Rect(0, 0, 930, 72), view)
     monkeypatch.undo()
-    assert set(labels) <= {one[0] for one in written.texts}
+    assert set(labels) <= {text[0] for text in written.texts}
 
 
 # -- kept pictures

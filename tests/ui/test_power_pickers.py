@@ -125,7 +125,7 @@ def test_the_card_of_a_dragon_tells_what_of_it_is_not_played(pilot: Pilot):
     zed = at.figure("zed")
     dragon = replace(zed, profile=replace(zed.profile, kind="red_dragon"))
     chips = card_of(Situation(with_figure(at.state, dragon), at.battle), pilot.hands, "zed").chips
-    told = next(one for one in chips if one.text == "Not played")
+    told = next(chip for chip in chips if chip.text == "Not played")
     assert "may be found asleep: who stands in a battle is awake" in told.tip
     assert "Not played" not in repr(card_of(at, pilot.hands, "zed").chips)
 
@@ -134,13 +134,13 @@ def test_the_card_of_a_creature_tells_its_powers_and_claws(pilot: Pilot):
     """A zombie has four powers, each with its rule; a bear strikes with claws and a bite, a man with his sword."""
     at = pilot.hands.situation()
     chips = card_of(at, pilot.hands, "zed").chips
-    told = next(one for one in chips if one.text == "4 powers")
+    told = next(chip for chip in chips if chip.text == "4 powers")
     assert "Strikes after whoever it fights {#SP-R136}" in told.tip
     claws = replace(at.figure("zed").profile, attacks=at.catalogue.creatures["bear"].attacks)
     beast = replace(at.figure("zed"), carries=(), weapon="", profile=claws)
     arms = card_of(Situation(with_figure(at.state, beast), at.battle), pilot.hands, "zed").arms
     assert arms == "Claw 1d6 \u00d72, bite 1d10"
-    assert not [one for one in card_of(at, pilot.hands, "ned").chips if "power" in one.text]
+    assert not [chip for chip in card_of(at, pilot.hands, "ned").chips if "power" in chip.text]
 
 
 def test_who_has_a_bow_and_a_dagger_to_throw_chooses_between_them(tmp_path: Path):

@@ -94,7 +94,7 @@ def test_the_threat_rings_red_who_can_be_charged_and_amber_who_can_only_be_shot(
         red("foe", 10, 8, ORC), red("archer", 26, 8, "creature: orc, weapons: [short_bow]"),
     )  # fmt: skip
     under, over = readouts.threat_of(fight.at, "red", Reaches(), 12)
-    assert {one[0].id: one[2] for one in rings.calls} == {"near": readouts.REAR, "far_off": readouts.FLANK}
+    assert {call[0].id: call[2] for call in rings.calls} == {"near": readouts.REAR, "far_off": readouts.FLANK}
     assert len(under) == 1
     assert len(over) == 5
 
@@ -117,11 +117,11 @@ def test_a_shield_stands_between_who_protects_and_who_is_protected(monkeypatch: 
     man = "troop: heavy_foot, weapons: [spear]"
     fight = field(blue("ann", 10, 20, man), blue("bob", 10, 21, man), red("foe", 10, 18.4, ORC))
     readouts.ranks_of(fight.at, fight.figure("ann"), 24)
-    assert [one[:2] for one in shields.calls] == [((10.0, 20.0), (10.0, 21.0))]
+    assert [call[:2] for call in shields.calls] == [((10.0, 20.0), (10.0, 21.0))]
     fight = field(blue("ann", 10, 20, man), blue("bob", 10, 21, man))
     readouts.ranks_of(fight.at, fight.figure("ann"), 24)
     assert len(shields.calls) == 1
-    assert [one[:2] for one in files.calls] == [((10.0, 20.0), (10.0, 21.0))]
+    assert [call[:2] for call in files.calls] == [((10.0, 20.0), (10.0, 21.0))]
 
 
 def test_a_foes_reach_has_his_colour_and_who_has_moved_shows_none(

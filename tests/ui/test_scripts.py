@@ -91,7 +91,7 @@ def test_what_is_measured_is_what_is_drawn(text: str, face: str, screen: pygame.
 def test_no_two_of_many_signs_are_drawn_alike(screen: pygame.Surface):
     """A box stands for each sign that is in no font: of these there is none."""
     signs = "赤壁之戦漢字한국어שלוםمرحب🐉🐲⚔नमส"
-    pictures = {pygame.image.tobytes(lettering.render(one, FACE, 32, "black"), "RGBA") for one in signs}
+    pictures = {pygame.image.tobytes(lettering.render(sign, FACE, 32, "black"), "RGBA") for sign in signs}
     assert len(pictures) == len(set(signs))
 
 

@@ -151,7 +151,7 @@ def test_the_gait_is_set_by_a_key_and_the_next_move_is_made_at_it(pilot: Pilot):
     picker = pilot.hands.picker
     assert isinstance(picker, MovePicker)
     pilot.hands.choose(["arc"])
-    pacing = next(one for one in picker.helpers if isinstance(one, Pacing))
+    pacing = next(helper for helper in picker.helpers if isinstance(helper, Pacing))
     assert pacing.gaits() == ["run", "sprint"]
     pilot.hold(pygame.KMOD_SHIFT)
     pilot.key(pygame.K_g)

@@ -73,12 +73,12 @@ def test_the_battle_under_way_elsewhere_is_not_offered_to_be_taken_up(kept: Path
     scene = title().app.scene
     assert isinstance(scene, TitleScene)
     assert scene.view().resume_title == ""
-    (line,) = [one for one in scene.view().replays if one.id == str(kept)]
+    (line,) = [replay for replay in scene.view().replays if replay.id == str(kept)]
     assert "being played" in line.note
     other.close()
     scene.library.again()
     assert scene.view().resume_title == "The last battle is not over"
-    (line,) = [one for one in scene.view().replays if one.id == str(kept)]
+    (line,) = [replay for replay in scene.view().replays if replay.id == str(kept)]
     assert "under way" in line.note
 
 

@@ -90,7 +90,7 @@ class Player:
     def nearest(self, name: str) -> str:
         state = self.pilot.battle.view.state
         foes = [figure for figure in state.standing() if figure.side != state.figures[name].side]
-        return min(foes, key=lambda one: (math.dist(one.at, state.figures[name].at), one.id)).id
+        return min(foes, key=lambda foe: (math.dist(foe.at, state.figures[name].at), foe.id)).id
 
 
 class Keyboard(Player):

@@ -23,7 +23,7 @@ ORDER = "R26 strike order"
 def length(catalogue: Catalogue, figure: Figure) -> int:
     """Give the length of what a figure fights with [SP-3.5.2.4, SP-3.5.2.5, SP-3.5.2.5.1, SP-3.5.2.8]."""
     profile, arm = figure.profile, needs.in_hand(catalogue, figure)
-    claws = any(one.name != "weapon" for one in profile.attacks)
+    claws = any(attack.name != "weapon" for attack in profile.attacks)
     if arm is not None:
         return arm.length + profile.length_bonus
     large = profile.size in ("L", "H") and not profile.mount

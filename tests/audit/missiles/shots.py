@@ -58,7 +58,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if not event.passing and field.rank(shooter) > 2:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
     # An arrow passes between two where a man could not [SP-R138]; who was unseen as the volley began protects nobody.
-    guards = [before.figures[one] for one in field.protectors(target, shooter)]
+    guards = [before.figures[protector] for protector in field.protectors(target, shooter)]
     guards = [guard for guard in guards if crosses(guard, shooter.at, target.at) and is_known(began.figures[guard.id])]
     # One who stands but half as high hides nobody whom the line reaches above his head [SP-R248].
     small = [guard for guard in guards if 2 * guard.profile.height <= target.profile.height]

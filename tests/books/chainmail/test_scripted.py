@@ -46,7 +46,7 @@ WIZARD = "class: magic_user, level: 5, hit_points: 9, spells: [magic_missile]"
 def orders(*figures: str):
     """What the scripted side writes for Blue, and the battle."""
     sides = ["{id: blue, name: Blue, colour: blue, plan: {stance: hold}}", "{id: red, name: Red, colour: vermilion}"]
-    more = "sides:\n" + "".join(f"  - {one}\n" for one in sides)
+    more = "sides:\n" + "".join(f"  - {side}\n" for side in sides)
     fight = field(*figures, rounds=(EQUAL,), more=more)
     command, _ = Scripted("blue").choose(fight.at, fight.position.decision)
     assert fight.position.decision.refuse(fight.at, command) is None

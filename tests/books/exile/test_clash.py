@@ -201,7 +201,7 @@ def test_who_runs_past_eight_has_no_more_blows_than_events():
     assert len(clashes) >= 6
     assert blows_of(duel, "ann") <= 5
     lost = [event for event in duel.all(EventsLost, figure="ann") if event.events > 0]
-    spent = [one for one in clashes if one.choices[one.figures.index("ann")] == "spent"]
+    spent = [clash for clash in clashes if clash.choices[clash.figures.index("ann")] == "spent"]
     assert len(clashes) == 1 + len(lost) + len(spent)
     assert spent  # towards the end none is left to her, and she is not asked
     for one in spent:

@@ -205,7 +205,7 @@ def test_where_several_values_fall_together_the_lowest_acts_first():
         (10 * third, "brad"), (4, "wilbur"), (5, "orc"), (20 * third, "brad"), (8, "wilbur"), (10, "orc"),
         (10, "brad"), (12, "wilbur"), (40 * third, "brad"), (15, "orc"), (16, "wilbur"), (50 * third, "brad"),
     ]  # fmt: skip
-    assert [one.value for one in readings(duel.at, Fraction(9), Fraction(11))] == [4, 6]
+    assert [reading.value for reading in readings(duel.at, Fraction(9), Fraction(11))] == [4, 6]
 
 
 @pytest.mark.rule("EX-5.1")

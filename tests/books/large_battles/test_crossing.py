@@ -65,7 +65,7 @@ def test_what_is_foretold_of_an_attack_over_a_bridge_is_what_happens():
     decision = field.position.decision
     assert decision is not None
     offer = next(one for one in decision.offers if isinstance(one, MayAssail))
-    command = next(one for one in offer.charges(field.at) if one.body == "foot")
+    command = next(charge for charge in offer.charges(field.at) if charge.body == "foot")
     outlook = offer.outlook(field.at, command)
     assert outlook is not None
     assert ("3", "abreast: no more fit through", "LB-R47") in outlook.rows

@@ -197,7 +197,7 @@ def test_those_charged_may_come_to_meet_it_half_way():
 def test_what_tires_a_body_and_what_rests_it():
     """Five turns of marching tire it: it moves half, and one turn of rest makes it fresh."""
     turns = ((4, 0, -1), (5, 0, -1), (0, 2, -1), (0, 3, -1), (1, 1, 2), (1, 1, 1), (1, 2, 1))
-    assert [tired_by(*one) != "" for one in turns] == [
+    assert [tired_by(*turn) != "" for turn in turns] == [
         False, True, False, True, True, False, True,
     ]  # fmt: skip
     field = Field(TWO)

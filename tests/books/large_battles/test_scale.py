@@ -187,7 +187,7 @@ def test_monsters_attack_and_defend_by_the_fantasy_list():
         for n, kind in enumerate(("goblin", "hobgoblin", "wight", "hill_giant", "red_dragon", "dire_wolf"))
     ) + "  - {id: foe, side: red, troop: levy, at: [30, 5]}\n")  # fmt: skip
     monsters = [field.figure(f"m{n}") for n in range(6)]
-    found = [(kinds.fights_as(one), kinds.defends_as(field.at, one)) for one in monsters]
+    found = [(kinds.fights_as(monster), kinds.defends_as(field.at, monster)) for monster in monsters]
     assert found == [("HF", "LF"), ("AF", "HF"), ("LH", "HH"), ("HF", "AF"), ("HH", "HH"), ("MH", "LH")]
     assert [kinds._by_hide(ac) for ac in (9, 6, 5, 4, 3, -2)] == [
         "light_foot", "light_foot", "heavy_foot", "heavy_foot", "armored_foot", "armored_foot",

@@ -39,7 +39,7 @@ def test_the_carpet_is_a_device_of_the_next_round_too():
     fight.state_all("use mag flying_carpet").out()
     fight.do("done")
     assert fight.figure("mag").has("flying") and fight.now.round == 2
-    assert [one.what for one in devices(fight.doing("mag").acts)] == ["flying_carpet"]
+    assert [device.what for device in devices(fight.doing("mag").acts)] == ["flying_carpet"]
     fight.do("use mag flying_carpet")
     assert counted(fight.doing("mag").acts) == 1
     fight.do("cast mag fire_ball toward 10,14")
@@ -97,7 +97,7 @@ def test_a_staff_that_strikes_is_barred_after_a_dimension_door():
 @pytest.mark.rule("TA-9.2")
 def test_a_magic_sword_parries_like_any_sword():
     swords = ("sword", "sword+1", "silver_sword", "sword_of_flying")
-    assert [(speed(one), parry_size(one)) for one in swords] == [(5, 2)] * 4
+    assert [(speed(sword), parry_size(sword)) for sword in swords] == [(5, 2)] * 4
     assert plain("thrown_silver_dagger") == plain("thrown_dagger+2") == "thrown_dagger"
 
 

@@ -33,7 +33,7 @@ def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
     watches = (MovementAuditor(battle), FireAuditor(battle), DeedAuditor(battle), OrderAuditor(battle))
 
     def amiss(before: State, event: Event, after: State) -> str:
-        return next((found for one in watches if (found := one.amiss(before, event, after))), "")
+        return next((found for watch in watches if (found := watch.amiss(before, event, after))), "")
 
     return amiss
 

@@ -53,7 +53,7 @@ class FireAuditor:
             wrong = self._is_banded(before)
             return f"X03 bands: all at once in the phase of {self.phase}" if wrong else ""
         if not self._is_banded(before) or (self.bands and event.band <= self.bands[-1]):
-            return f"X03 bands: {BANDS[event.band][1]} after {[BANDS[one][1] for one in self.bands]}"
+            return f"X03 bands: {BANDS[event.band][1]} after {[BANDS[band][1] for band in self.bands]}"
         self.bands.append(event.band)
         return ""
 

@@ -49,7 +49,7 @@ def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
     watches = (LossesAuditor(tales), MovesAuditor(battle, tales))
 
     def amiss(before: State, event: Event, after: State) -> str:
-        return next((found for one in watches if (found := one.amiss(before, event, after))), "")
+        return next((found for watch in watches if (found := watch.amiss(before, event, after))), "")
 
     return amiss
 
