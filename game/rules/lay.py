@@ -9,11 +9,13 @@ from game.board.bases import BODILY, breadth, extent, gap_within
 from game.board.index import Crowd, One
 from game.board.ranks import protecting, rank, right_before
 from game.core.figures import STANDING, Figure
-from game.core.grain import GRAIN
+from game.core.grain import GRAIN, Point
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 
 REACH = 8 * GRAIN
 """Beyond so much, from centre to centre, no blow passes."""
+STEP = GRAIN // 8
+"""Who cannot go even so far for somebody who stands before him is held up."""
 
 Stirring = Sequence[tuple[Figure, Figure]]
 """Figures that lie otherwise now, each as it was and as it is."""
@@ -54,6 +56,7 @@ class Lay:
         "_near",
         "_protectors",
         "_zones",
+        "barred",
         "bodies",
         "figures",
         "flyers",
@@ -77,6 +80,8 @@ class Lay:
         self.holders: dict[str, tuple[str, ...]] = {}
         self.opponents: dict[str, tuple[str, ...]] = {}
         """By figure, the enemies between whom and it blows pass."""
+        self.barred: dict[str, tuple[tuple[Point, ...], str, int]] = {}
+        """By figure who was held up: the way it would go, who bars it, and after how many grains."""
         self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
         self._close: dict[str, tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
@@ -104,22 +109,23 @@ class Lay:
                 zones[side] = zones[side].changed(gone, come)
         new.holders, new.opponents = self.holders.copy(), self.opponents.copy()
         new._close, new._backs, new._before = self._close.copy(), self._backs.copy(), self._before.copy()
+        new.barred = self.barred.copy()
         new._forget(stirring)
         return new
 
     def _forget(self, stirring: Stirring) -> None:
         """Forget what was known of those near whom somebody has stirred.
 
-        As far off as a zone or a friend's back; of blows, as one behind an enemy."""
+        As far off as a zone, a step before one, or a friend's back; of blows, as one behind an enemy."""
         wide = self.widest
-        near, far = max(LARGE_ZONE, wide) + 2 * wide + 2, LARGE_ZONE + 5 * wide
+        near, far = max(LARGE_ZONE, wide) + 2 * wide + STEP, LARGE_ZONE + 5 * wide
         xs = [figure.x for two in stirring for figure in two]
         ys = [figure.y for two in stirring for figure in two]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
         about = self.bodies.in_box(left - far, top - far, right + far, bottom + far)
         left, top, right, bottom = left - near, top - near, right + near, bottom + near
         opponents, holders, close = self.opponents, self.holders, self._close
-        backs, before = self._backs, self._before
+        backs, before, barred = self._backs, self._before, self.barred
         stirred = [now for _, now in stirring]
         for figure in stirred:
             opponents.pop(figure.id, None)
@@ -134,7 +140,7 @@ class Lay:
                 stirred.append(figure)
         for figure in stirred:
             name = figure.id
-            for known in (holders, close, backs, before):
+            for known in (holders, close, backs, before, barred):
                 if name in known:
                     del known[name]
 

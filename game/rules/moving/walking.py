@@ -13,6 +13,7 @@ from game.core.grain import GRAIN, Point, facing_towards
 from game.core.tally import Refusal
 from game.rules.creatures.nature import leaves_water
 from game.rules.creatures.prey import leaves_prey
+from game.rules.lay import STEP
 from game.rules.moving.bars import Laid, first_bar
 from game.rules.moving.flying import flight, part_flown
 from game.rules.moving.movement import allowance
@@ -68,6 +69,23 @@ def way(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, ter
     if met is None:
         return Way(figure.id, walked, facing, final, course.cost_at(end))
     return Way(figure.id, walked, facing, final, course.cost_at(end), met[1], point_at(start, path, end)[0])
+
+
+def is_held_up(
+    at: Situation, figure: Figure, path: tuple[Point, ...], together: frozenset[str], step: int = STEP
+) -> bool:
+    """Tell whether one on foot was found not to get so many grains along a path, and nobody has stirred near it since.
+
+    However far it may go, it goes no farther than to whoever bars it [ST-R1, ST-R3]."""
+    known = at.field.lay.barred.get(figure.id)
+    return known is not None and known[2] <= step and known[1] not in together and known[0] == path
+
+
+def hold_up(at: Situation, figure: Figure, path: tuple[Point, ...], together: frozenset[str]) -> None:
+    """Keep in mind who bars a path on which a figure has not got a step, where no zone would end it before."""
+    body = first_body(at, figure, path, min(STEP, length(figure.at, path)), together)
+    if body is not None and first_zone(at, figure, path, body[0]) is None:
+        at.field.lay.barred[figure.id] = path, body[1], body[0]
 
 
 def as_far_as_ground(

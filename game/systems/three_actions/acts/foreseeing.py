@@ -21,7 +21,8 @@ from game.systems.three_actions.acts.timing import LAST, OPEN, die_of, ends_of, 
 from game.systems.three_actions.acts.working import again
 from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.moving.flying import ends_at, flight_cost
-from game.systems.three_actions.moving.moving import Movement, stage_left
+from game.systems.three_actions.moving.moving import Movement
+from game.systems.three_actions.moving.striding import stage_left
 from game.systems.three_actions.sequence import Aftermath
 from game.systems.three_actions.striking.readiness import has_blow, strikes_from
 from game.systems.three_actions.words import (

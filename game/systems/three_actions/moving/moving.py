@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.board.bases import extent
-from game.core.commands import Charge, Move, Walk
+from game.core.commands import Charge, Move
 from game.core.fight.moves import Charged
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
@@ -22,34 +22,23 @@ from game.play.moving.going import walk_on
 from game.play.moving.moving import charged_at
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
-from game.rules.moving.stretches import is_over, stretch
+from game.rules.moving.movement import allowance, inactive, is_locked, may_walk
+from game.rules.moving.stretches import is_over
 from game.rules.moving.walking import way
-from game.rules.moving.way import Terms, Way, stays
-from game.rules.moving.ways import laid_together
-from game.rules.moving.wings import airborne
-from game.rules.situation import Situation
-from game.systems.three_actions.acts.budget import refused, split, travelled
-from game.systems.three_actions.acts.entitled import entitled, rush, stride
+from game.rules.moving.way import Terms, Way
+from game.systems.three_actions.acts.budget import refused
+from game.systems.three_actions.acts.entitled import entitled
 from game.systems.three_actions.acts.timing import LAST, OPEN, due_acts, is_casting, walkers, with_open
 from game.systems.three_actions.events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
 from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.moving.charging import arrived
 from game.systems.three_actions.moving.fleeing import flee_on
-from game.systems.three_actions.moving.flying import climb_of, ends_at
+from game.systems.three_actions.moving.striding import Mover, laid_in, walks_of
 from game.systems.three_actions.striking.readiness import in_reach
-from game.systems.three_actions.words import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing, spells_upon
+from game.systems.three_actions.words import BEGUN, MOVE, POP, STATED, Act, Intent, doing, spells_upon
 
 PACE = GRAIN
 """How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
-
-
-STEP = GRAIN // 8
-"""Who is hindered and cannot go even so far in a segment, in grains, waits until there is room for a step [TA-R37]."""
-
-
-Mover = tuple[Figure, int, Intent]
-"""One who walks, and the number of what it has stated, and that itself."""
 
 
 class Movement(Step, frozen=True):
@@ -87,7 +76,7 @@ def pop_up(ref: Referee, segment: int) -> None:
         if is_casting(figure) or inactive(figure) is not None or may_walk(ref.at, figure) is not None:
             continue
         for place, intent in due_acts(ref.at, figure, segment, POP):
-            walk = _walks(intent)[0]
+            walk = walks_of(intent)[0]
             if distance_up(figure.at, walk.path[0]) > PACE:
                 why = "it has walked on"
                 ref.record(ActLost(figure=figure.id, place=place, why=why, segment=segment, rules=("TA-6.3",)))
@@ -135,16 +124,11 @@ def setting_out(ref: Referee, segment: int) -> None:
             ref.record(Busied(figures=names, now=True, rules=("TA-8.2",)))
             aimed: dict[str, tuple[str, ...]] = {}
             for _, _, intent in charges:
-                aimed |= charged_at(ref.at, _walks(intent))
+                aimed |= charged_at(ref.at, walks_of(intent))
             ref.record(Busied(figures=names, now=False, rules=("TA-8.2",)))
             targets = tuple(dict.fromkeys(name for zones in aimed.values() for name in zones))
             ref.record(Charged(figures=tuple(aimed), targets=targets, rules=("TA-8.2", "TA-R25")))
             dread(ref, aimed)
-
-
-def _walks(intent: Intent) -> tuple[Walk, ...]:
-    order = intent.order
-    return order.walks if isinstance(order, Move | Charge) else ()
 
 
 def walk_all(ref: Referee, side: str, segment: int) -> None:
@@ -158,7 +142,7 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
     laid: tuple[Way, ...] | Refusal = ()
     known: dict[str, Way | Refusal] = {}
     while going:
-        laid = _lay(ref.at, going, segment, known)
+        laid = laid_in(ref.at, going, segment, known)
         if not isinstance(laid, Refusal):
             break
         # Two would end in one place: the one that comes later waits this segment [TA-R37].
@@ -181,96 +165,12 @@ def _not_by(late: Figure, going: Sequence[Mover], known: dict[str, Way | Refusal
     for figure, _, intent in going:
         if figure.id not in known:
             continue
-        places = (figure.at, *_walks(intent)[0].path)
+        places = (figure.at, *walks_of(intent)[0].path)
         far = extent(figure.profile.base) + extent(late.profile.base) + 2
         across = min([x for x, _ in places]) - far <= late.x <= max([x for x, _ in places]) + far
         if not (across and min([y for _, y in places]) - far <= late.y <= max([y for _, y in places]) + far):
             kept[figure.id] = known[figure.id]
     return kept
-
-
-def _lay(
-    at: Situation, going: Sequence[Mover], segment: int, known: dict[str, Way | Refusal]
-) -> tuple[Way, ...] | Refusal:
-    """Lay out this segment's part of some ways, which are gone together; those `known` are not laid out again."""
-    intents = {figure.id: (place, intent) for figure, place, intent in going}
-    walks = tuple([_walks(intent)[0] for _, _, intent in going])
-
-    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        found = known.get(figure.id)
-        if found is None:
-            found = known[figure.id] = alone(figure, walk, together)
-        return found
-
-    def alone(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        place, intent = intents[figure.id]
-        far, high = _stride(at, figure, place, intent, segment), ends_at(at, figure, intent.order)
-        if high is not None:
-            return stretch(at, figure, walk.path, walk.facing, Terms(far, together, by_air=high))
-        found = way(at, figure, walk.path, walk.facing, Terms(far, together, trim=True))
-        if isinstance(found, Way) and not found.length:
-            return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
-        if isinstance(found, Refusal) or found.end == walk.path[-1]:
-            return found
-        if not figure.profile.base.radius:  # whether it has room hangs on how it looks
-            ahead = way(at, figure, walk.path, found.heading, Terms(far, together, trim=True))
-            found = ahead if isinstance(ahead, Way) and ahead.length else found
-        else:
-            found = replace(found, facing=found.heading)
-        waits = found.length < STEP and not found.zones
-        return stays(figure) if waits else found
-
-    return laid_together(at, f"segment {segment}", walks, one)
-
-
-def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
-    """How far one goes in a segment, in grains: a tenth, and more on a charge; more to get over something.
-
-    [TA-0.2, TA-R19, TA-R25, TA-R38, TA-R42, TA-R52]"""
-    high = ends_at(at, figure, intent.order)
-    figure = airborne(figure, high)
-    pace, rest = allowance(at, figure), left(at, figure)
-    if intent.act.charge:
-        rest += rush(at, figure, pace) - pace
-        pace = rush(at, figure, pace)
-    most = stage_left(at, figure, place)
-    far = stride(pace, segment)
-    # In the segment of a throw nobody walks, nor saves anything up.
-    walked = [past for past in range(intent.begun or segment, segment) if past + 1 != intent.earliest]
-    saved = sum([stride(pace, past) for past in walked]) - figure.walked
-    if saved > 0 and high is not None:
-        # It rises by whole inches, and has kept what was over.
-        far += min(saved, climb_of(at.figure(figure.id), _walks(intent)[0].path, high))
-        return max(0, min(far, rest, rest if most is None else most))
-    if saved > 0:
-        # What it stands before costs more to enter than a segment's way: it has saved up for it [TA-R38].
-        path = _walks(intent)[0].path
-        far += min(saved, at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll)
-    return max(0, min(far, rest, rest if most is None else most))
-
-
-def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
-    """Return how far a walk may still go, in grains, where what its figure does besides leaves it ten feet; else None.
-
-    It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]; who has thrown on his
-    charge goes on with it [TA-8.2.3, TA-8.5]."""
-    now = doing(figure)
-    charge = now.intents[place].act.charge
-    others = [
-        (n, intent.act)
-        for n, intent in enumerate(now.intents)
-        if n != place and intent.state != LOST and not intent.carried
-    ]
-    if not others:
-        return None
-    # What is thrown on a charge is thrown in the course of it, and holds nobody back.
-    thrown = [act for n, act in others if charge and n > place and act.kind == MISSILE]
-    beside = tuple([act for n, act in others if not (charge and n > place and act.kind == MISSILE)])
-    long, may = Act(kind=MOVE, length=split() + 1, charge=charge), entitled(at, figure)
-    if refused(beside, long, may) is None and not any(refused((*beside, long), act, may) for act in thrown):
-        return None
-    gone = now.intents[place].act.length if now.intents[place].gone else 0
-    return max(0, split() - travelled(tuple([act for _, act in others])) - gone)
 
 
 def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segment: int) -> None:
