@@ -41,6 +41,9 @@ MOST = 4
 SURELY = 16
 """Bases whose circles overlap by so many grains surely stand in each other's way, however places are snapped."""
 
+SNAPPED = 4
+"""By more than so many grains no snapping brings a base nearer to another."""
+
 Gone = Sequence[str]
 
 
@@ -248,9 +251,9 @@ def _along(
             place = ahead(figure.at, heading, far)
             if distance_up(figure.at, place) > most:
                 place = ahead(figure.at, heading, far - 2)  # it was snapped to a place beyond
-            walk = Walk(figure.id, (place,), heading)
-            if not _is_open(at, figure, walk.path, foe, zone):
+            if not _is_open(at, figure, place, foe, zone):
                 continue
+            walk = Walk(figure.id, (place,), heading)
             laid = step_way(at, figure, walk.path, heading, gone)
             if isinstance(laid, Refusal):
                 continue
@@ -259,22 +262,44 @@ def _along(
                 break
 
 
-def _is_open(at: Situation, figure: Figure, path: tuple[Point, ...], foe: Figure, zone: int) -> bool:
+def _is_open(at: Situation, figure: Figure, place: Point, foe: Figure, zone: int) -> bool:
     """Whether a way comes near enough to an enemy before anybody stands in it: quick, and never a no for a yes."""
-    met = first_near(figure, (figure.at, *path), foe, zone)
-    if met is None or any(_bars(figure, path[0], met, friend) for friend in at.field.lay.backs(figure)):
+    soonest = _soonest(figure, place, foe, zone)
+    if soonest is None or _is_barred(figure, place, soonest, at.field.lay.backs(figure)):
         return False
-    body = first_body(at, figure, path, met)
+    path = (figure.at, place)
+    met = first_near(figure, path, foe, zone)
+    if met is None or _is_barred(figure, place, met, at.field.lay.backs(figure)):
+        return False
+    body = first_body(at, figure, path[1:], met)
     return body is None or body[0] >= met
 
 
-def _bars(figure: Figure, place: Point, far: int, friend: Figure) -> bool:
+def _soonest(figure: Figure, place: Point, foe: Figure, zone: int) -> int | None:
+    """The least grains of the way to a place at which an enemy may be as near as a zone; None if he surely never is.
+
+    By circles that hold both bases."""
+    dx, dy = place[0] - figure.x, place[1] - figure.y
+    ox, oy = foe.x - figure.x, foe.y - figure.y
+    size = isqrt(dx * dx + dy * dy) or 1
+    along, off = (ox * dx + oy * dy) // size, (ox * dy - oy * dx) // size
+    within = extent(figure.profile.base) + extent(foe.profile.base) + zone + SNAPPED
+    if not -within <= off <= within:
+        return None
+    half = isqrt(within * within - off * off) + 1
+    return max(0, along - half) if -half <= along <= size + half else None
+
+
+def _is_barred(figure: Figure, place: Point, far: int, friends: Sequence[Figure]) -> bool:
     """Whether a friend surely stands in the first grains of the way to a place: by circles that both bases hold."""
     dx, dy = place[0] - figure.x, place[1] - figure.y
-    ox, oy = friend.x - figure.x, friend.y - figure.y
-    along, size = ox * dx + oy * dy, isqrt(dx * dx + dy * dy)
-    if along <= 0:
-        return False
-    nearest = min(far, along // size)
-    within = inner(figure.profile.base) + inner(friend.profile.base) - SURELY
-    return within > 0 and (ox * size - dx * nearest) ** 2 + (oy * size - dy * nearest) ** 2 < (within * size) ** 2
+    size, own = isqrt(dx * dx + dy * dy), inner(figure.profile.base) - SURELY
+    for friend in friends:
+        ox, oy = friend.x - figure.x, friend.y - figure.y
+        along = ox * dx + oy * dy
+        if along > 0:
+            nearest, within = min(far, along // size), own + inner(friend.profile.base)
+            beside, behind = ox * size - dx * nearest, oy * size - dy * nearest
+            if within > 0 and beside * beside + behind * behind < within * within * size * size:
+                return True
+    return False
