@@ -100,6 +100,7 @@ def playout(
 
 def begun(players: Players, found: World, seed: int) -> Position:
     """Return the position in which a playout of a side's world begins; what is under seal there its policies settle."""
+    players.battle.hold(found.start)
     return found.position(players.battle, seed, lambda position: chosen(players.battle, position, players.policies))
 
 

@@ -46,8 +46,10 @@ class Trunk(NamedTuple):
         """Return the position after the answer after which dice fall."""
         if self.parting is not None:
             state, events = self.parting
+            battle.hold(state)
             return advance(battle, replace(state, seed=seed), events)
         start = replace(self.here.start, seed=seed)
+        battle.hold(start)
         return answer(battle, restored(battle, start, self.here.answers, self.here.given), command)
 
 

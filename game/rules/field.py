@@ -20,12 +20,16 @@ __all__ = ["Field", "has_zone", "zone_radius"]
 
 MANY = 8
 """Once one in so many has stirred, all are looked at anew."""
+LAST = 4
+"""So many fields of a battle are kept, the last that were asked for."""
+HELD = 4
+"""So many more, of positions from which it is played on again and again."""
 
 
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_is_laid", "_zones", "figures", "kept", "lay", "own", "sides", "terrain", "walls")
+    __slots__ = ("_is_laid", "_zones", "figures", "kept", "lay", "magic", "own", "round", "sides", "terrain", "walls")
 
     lay: Lay
     """What holds as long as nobody stirs, though blows fall."""
@@ -36,7 +40,7 @@ class Field:
         Through `walls` no zone reaches [ST-R34]."""
         figures = state.figures
         self.figures = figures
-        self.terrain = state.terrain
+        self.terrain, self.magic, self.round = state.terrain, state.magic, state.round
         self.walls = walls
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
@@ -185,3 +189,49 @@ def changes(before: dict[str, Figure], after: dict[str, Figure]) -> Stirring | N
         if was.id != now.id or was.side != now.side:
             return None
     return found
+
+
+class Fields:
+    """The fields of a battle that are kept: the last few, and those of positions that are held."""
+
+    __slots__ = ("_held", "_last")
+
+    def __init__(self) -> None:
+        self._last: list[Field] = []
+        self._held: list[Field] = []
+
+    def of(self, state: State) -> Field | None:
+        """Return the field of a state if it is kept."""
+        figures, terrain, magic, number = state.figures, state.terrain, state.magic, state.round
+        for fields in (self._last, self._held):
+            for field in fields:
+                # All that is kept with a field follows from these parts of a state.
+                if (
+                    field.figures is figures
+                    and field.terrain is terrain
+                    and field.magic is magic
+                    and field.round == number
+                ):
+                    return field if fields is self._last else self._keep(field)
+        return None
+
+    def add(self, state: State, walls: Walls) -> Field:
+        """Return a state's field, worked out from the last that is like it."""
+        number, like = len(state.figures), None
+        for field in self._last:
+            if len(field.figures) == number:
+                like = field
+                break
+        return self._keep(Field(state, like, walls))
+
+    def hold(self, field: Field) -> None:
+        """Keep a field though many others come after it."""
+        if not any(held is field for held in self._held):
+            self._held.insert(0, field)
+            del self._held[HELD:]
+
+    def _keep(self, field: Field) -> Field:
+        self._last.insert(0, field)
+        if len(self._last) > LAST:
+            self._last.pop()
+        return field

@@ -17,7 +17,7 @@ from game.core.figures import Base, Figure
 from game.core.held.emplaced import Engine
 from game.core.state import AnyStep, State
 from game.core.table import Terrain
-from game.rules.field import Field
+from game.rules.field import Field, Fields
 from game.rules.statements import SHARED, Statement
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ class Battle:
         self.loaded: Dice | None = None
         """Loaded dice, in tests and worked examples."""
         self._grounds: list[tuple[object, object, tuple[Terrain, ...], Ground]] = []
-        self._fields: list[Field] = []
+        self._fields = Fields()
         self._ranged: tuple[object, Catalogue] | None = None
         """The tables at the scale of a battle's rulings."""
         self._kept: dict[str, tuple[object, Any]] = {}
@@ -281,21 +281,12 @@ class Battle:
 
     def field(self, state: State) -> Field:
         """Return what follows from where the state's figures stand; the last few are kept."""
-        figures = state.figures
-        kept = self._fields
-        for field in kept:
-            if field.figures is figures and field.terrain is state.terrain:
-                return field
-        number, like = len(figures), None
-        for field in kept:
-            if len(field.figures) == number:
-                like = field
-                break
-        field = Field(state, like, self.ground(state).walls)
-        kept.insert(0, field)
-        if len(kept) > 4:
-            kept.pop()
-        return field
+        found = self._fields.of(state)
+        return self._fields.add(state, self.ground(state).walls) if found is None else found
+
+    def hold(self, state: State) -> None:
+        """Keep what follows from where a state's figures stand, as it is played on from there again and again."""
+        self._fields.hold(self.field(state))
 
 
 def frame(engine: Engine) -> Terrain:
