@@ -192,6 +192,53 @@ def test_a_click_on_a_bar_shows_a_playout_that_goes_so_and_leads_back(ford):
     assert ford.battle.session.position is before
 
 
+def travelled(pilot: Pilot, end: tuple[float, float], steps: int = 12) -> None:
+    """The pointer goes straight to a place, in so many frames."""
+    (x, y), (to_x, to_y) = pilot.pos, end
+    for n in range(1, steps + 1):
+        pilot.move((round(x + (to_x - x) * n / steps), round(y + (to_y - y) * n / steps)))
+
+
+def told_of_a_charge(pilot: Pilot) -> tuple[float, float]:
+    """The pointer rests on the orc, and it is told; return where the first bar is, which shows a playout."""
+    pilot.move(pilot.at("orc"))
+    pilot.frames(30)
+    asked(pilot)[-1].tell(replace(SEEN, branches=(replace(SEEN.branches[0], playout=2), *SEEN.branches[1:])))
+    pilot.frames(2)
+    card = pilot.battle.sheets.forecast
+    return card._on_screen(next(hit for hit in card.hits if hit.kind == "watch_one").rect).center
+
+
+def test_all_stays_while_the_pointer_goes_to_a_bar_of_what_it_merely_pointed_at_and_the_bar_is_clicked(ford):
+    bar, told = told_of_a_charge(ford), ford.battle.views().forecast.sentence
+    travelled(ford, bar)
+    assert not ford.hands.over
+    ford.frames(90)
+    assert (ford.battle.views().forecast.sentence, shown(ford).rows[0].playout) == (told, 2)
+    assert not asked(ford)[-1].dropped
+    ford.press()
+    ford.release()
+    assert isinstance(ford.app.scene, ReplayScene)
+
+
+def test_a_pointer_that_goes_elsewhere_back_or_stands_still_on_the_way_means_what_is_there(ford):
+    bar = told_of_a_charge(ford)
+    half = ((ford.pos[0] + bar[0]) / 2, (ford.pos[1] + bar[1]) / 2)
+    travelled(ford, half)
+    assert ford.battle.foreseeing.held
+    ford.frames(40)
+    assert not ford.battle.foreseeing.held
+    assert asked(ford)[-1].dropped
+    bar = told_of_a_charge(ford)
+    travelled(ford, (ford.pos[0] - 80, ford.pos[1]), 4)
+    assert not ford.battle.foreseeing.held
+    bar = told_of_a_charge(ford)
+    travelled(ford, bar)
+    travelled(ford, half)
+    assert not ford.battle.foreseeing.held
+    assert shown(ford) is None or not shown(ford).rows
+
+
 def test_where_it_fails_or_is_not_wanted_there_is_the_forecast_alone(ford):
     ford.move(ford.at("orc"))
     ford.frames(30)

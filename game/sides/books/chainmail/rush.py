@@ -15,15 +15,20 @@ from game.systems.chainmail.writing.deeds import deeds_of, with_deed
 from game.systems.chainmail.writing.orders import written
 from game.systems.chainmail.writing.writing import MayWrite
 
+ALL = "all"
+"""That it has written this round for all who had no orders."""
+
 
 @answers(Rush, MayWrite)
 def write(player: Rush, at: Situation, decision: Decision, offer: MayWrite) -> Said | None:
-    """Order every figure, once, to charge the nearest enemy, or to go as far towards him as it can."""
-    foes = at.field.foes(player.side)
+    """Order every figure without an order, once, to charge the nearest enemy, or to go as far towards him as it can."""
+    foes, tried = at.field.foes(player.side), player.tried(at, decision)
     tasks: list[Task] = []
-    if not foes or written(at.state, player.side):
+    if not foes or ALL in tried:
         return None
-    for figure in offer.able(at):
+    tried.add(ALL)
+    known = written(at.state, player.side)
+    for figure in [able for able in offer.able(at) if able.id not in known]:
         foe = nearest(figure, foes)
         facing = facing_towards(figure.at, foe.at)
         straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]

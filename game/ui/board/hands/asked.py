@@ -44,13 +44,18 @@ class Asked:
 
 @dataclass(frozen=True)
 class Then:
-    """What an option does where that is more than a command or an action."""
+    """What an option does where that is more than a command or an action, and what it would give, if anything."""
 
     do: Callable[[Any], object]
     given: Any
+    means: Callable[[Any], Command | None] | None = None
 
     def __call__(self) -> None:
         self.do(self.given)
+
+    def meant(self) -> Command | None:
+        """The command that it would give, None where it gives none at once."""
+        return self.means(self.given) if self.means is not None else None
 
 
 DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right", "middle right", "middle left", "middle")
@@ -84,6 +89,11 @@ class Wishes:
     menu: Callable[[Sequence[Any], tuple[int, int], str], None]
     glide: Callable[[tuple[float, float]], None] = field(default=lambda at: None)
     relent: Callable[[], None] = field(default=lambda: None)
+
+
+def itself(given: Any) -> Any:
+    """What an option carries that gives just that."""
+    return given
 
 
 def no_wishes(glide: Callable[[tuple[float, float]], None]) -> Wishes:

@@ -26,7 +26,7 @@ from game.rules.decision import AnyOffer
 from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely
 from game.rules.gear.loads import is_fallen, name_of, whose_body
 from game.rules.gear.reach import thing_of, things_in_reach
-from game.ui.board.hands.asked import Then
+from game.ui.board.hands.asked import Then, itself
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words
@@ -143,7 +143,7 @@ class Handling(Beside):
     def _row(self, number: int, command: Command) -> Option:
         no = why_not(self._refusal(command))
         words, note, icon = self._words(command)
-        return Option(f"gear:{number}", words, icon, note=note, why_not=no, data=Then(self._give, command))
+        return Option(f"gear:{number}", words, icon, note=note, why_not=no, data=Then(self._give, command, itself))
 
     def _words(self, command: Command) -> tuple[str, str, str]:
         """What a row says, what it costs, and its icon."""

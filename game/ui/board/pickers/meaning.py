@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.core.commands import Command, Done
 from game.play.moving.offers import MayStop
-from game.ui.board.hands.asked import Asked
+from game.ui.board.hands.asked import Asked, Then
 
 
 class Meaning:
@@ -26,8 +26,14 @@ class Meaning:
         """The legal command that a button or tile of that name would give, with what it carries; None for none."""
         if isinstance(carried, Command):
             return self.legal(carried)
+        if isinstance(carried, Then):
+            return self.legal(carried.meant())
         found = BUTTONS.get(name)
-        return found(self) if found is not None else None
+        return found(self) if found is not None else self.legal(self.by_action(name))
+
+    def by_action(self, name: str) -> Command | None:
+        """The command, legal or not, that an action of that name would give at once; None for none."""
+        return None
 
     def ending(self) -> Command | None:
         """The command that ends what is asked; None where it is answered otherwise."""

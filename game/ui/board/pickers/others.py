@@ -61,13 +61,23 @@ class Others(Beside):
             if len(rows) < MOST:
                 rows.append(command)
 
+    def _found(self, name: str) -> tuple[str, list[Command], list[Command]]:
+        """The verb that a tile or key means, its answers, and those of the chosen, else all."""
+        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == name), name)
+        commands, chosen = self.found.get(verb, []), self.picker.hands.chosen
+        return verb, commands, [one for one in commands if getattr(one, "figure", "") in chosen] or commands
+
+    def by_action(self, name: str) -> Command | None:
+        """The only answer of a kind."""
+        own = self._found(name)[2]
+        return own[0] if len(own) == 1 else None
+
     def act(self, name: str) -> bool:
         """Take the tile or key of such an answer: give the only one, list several."""
-        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == name), name)
-        commands, picker = self.found.get(verb, []), self.picker
+        picker = self.picker
+        verb, commands, own = self._found(name)
         if not commands:
             return False
-        own = [command for command in commands if getattr(command, "figure", "") in picker.hands.chosen] or commands
         if len(own) == 1:
             picker.submit(own[0])
         else:

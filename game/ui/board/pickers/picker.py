@@ -16,7 +16,7 @@ from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.hands.orders import answers_rows, kinds_rows, orders_buttons, title_of
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.meaning import Meaning
-from game.ui.board.pickers.saying import idle_words, words_of
+from game.ui.board.pickers.saying import idle_words, told_of, words_of
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import cited, quoted
@@ -299,6 +299,10 @@ class Picker(Meaning):
     def words(self, command: Command) -> str:
         """Say a command with the names of those it is about."""
         return words_of(self.at, command)
+
+    def told(self, command: Command) -> str:
+        """Say what is meant, where there is no forecast of it."""
+        return told_of(self.at, command)
 
     # ---- helpers ---------------------------------------------------------------------------------------------------
 

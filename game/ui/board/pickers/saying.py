@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.board.paths import length
 from game.core.commands import Command, Stunt
 from game.core.figures import Figure
 from game.core.grain import distance_up, facing_towards, round_inches, squared
@@ -35,6 +36,21 @@ def words_of(at: Situation, command: Command) -> str:
     parts = [getattr(command, field, "") for field in ("figure", "target")]
     named = [figures[part].name for part in parts if part in figures]
     return f"{named[0]} and {named[1]}" if len(named) == 2 else named[0] if named else command.text()
+
+
+def told_of(at: Situation, command: Command) -> str:
+    """Say a command as a sentence tells of it: who goes, who takes up what; names alone where no more can be said."""
+    walks = getattr(command, "walks", ())
+    if not walks:
+        said = words_of(at, command)
+        plain = any(said == figure.name for figure in at.state.figures.values())
+        return f"{said}: {command.verb.replace('_', ' ')}" if plain else said
+    figures = [at.figure(walk.figure) for walk in walks if walk.figure in at.state.figures]
+    many = len(figures) > 1
+    if not any(walk.path for walk in walks):
+        return f"{names_of(figures)} {'turn' if many else 'turns'} about"
+    far = max([length(at.figure(walk.figure).at, walk.path) for walk in walks if walk.path])
+    return f"{names_of(figures)} {'go' if many else 'goes'} {round_inches(far)} inches"
 
 
 def stunt_words(at: Situation, command: Stunt) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.core.commands import Walk
+from game.core.commands import Command, Walk
 from game.core.course.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.figures import Figure
 from game.core.tally import Refusal
@@ -98,6 +98,20 @@ class Deeds:
             wishes.notice("None of the chosen can do that", "")
         return several(self.order(figure, meant, target) for figure in those).give(wishes, self.picker.write_down)
 
+    def meant(self, meant: Meant, target: str = "") -> Command | None:
+        """The order by which all of the chosen do a deed who can; None where none can."""
+        those = [figure for figure in self.picker.chosen() if meant in self.means(figure)]
+        able = several(self.order(figure, meant, target) for figure in those).able
+        return Write(tuple([self.carried(task) for task in able])) if able else None
+
+    def by_action(self, name: str) -> Command | None:
+        """The order of a tile that lists nothing."""
+        lead = self.picker.lead()
+        if name == "anybody":
+            return self.meant((SHOOT, "", ""))
+        found = [meant for meant in self.means(lead) if meant[0] == name] if lead is not None and name in LOOKS else []
+        return self.meant(found[0]) if len(found) == 1 else None
+
     def means(self, figure: Figure) -> list[Meant]:
         """What a figure has the means to do."""
         return list(deeds_of(self.at, figure))
@@ -145,7 +159,7 @@ class Deeds:
         told = self.order(figure, meant)
         no = why_not(told if isinstance(told, Refusal) else None)
         words, note = f"{name[:1].upper()}{name[1:]}", "off a scroll" if meant[2] else ""
-        return Option(f"deed:{number}", words, icon, note=note, why_not=no, data=Then(self.give, meant))
+        return Option(f"deed:{number}", words, icon, note=note, why_not=no, data=Then(self.give, meant, self.meant))
 
     def tiles(self) -> list[Option]:
         """A tile for each kind of deed that the first of the chosen has the means for."""

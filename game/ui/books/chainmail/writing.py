@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.board.bases import extent
 from game.board.paths import length, point_at
-from game.core.commands import Command, Walk
+from game.core.commands import Command
 from game.core.course.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.figures import Figure
 from game.core.grain import Point, squared
@@ -30,7 +30,8 @@ from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.places import grain_point
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch
-from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
+from game.ui.books.chainmail.deeds import Deeds, words_of_deed
+from game.ui.books.chainmail.meaning import Meant
 from game.ui.books.chainmail.ranks import torn
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
@@ -92,7 +93,7 @@ def drawn(asked: Asked, write: MayWrite) -> Asked:
 
 
 @picks(Write)
-class WritingPicker(Orders):
+class WritingPicker(Meant):
     """Moves, charges and shots as with the hands of a movement phase; what is written lies on the table as lines."""
 
     done_label = "Seal the orders"
@@ -140,7 +141,7 @@ class WritingPicker(Orders):
 
     # ---- hands --------------------------------------------------------------------------------------------------
 
-    def _answers(self, at: Point) -> bool:
+    def answers(self, at: Point) -> bool:
         """Whether a charge is laid out and the pointer is on its own figure, which is then to wait to be charged."""
         lead = self.lead()
         return self.charging and lead is not None and squared(lead.at, at) <= extent(lead.profile.base) ** 2
@@ -184,10 +185,10 @@ class WritingPicker(Orders):
 
     def confirms(self, at: Point) -> bool:
         """A click on the one who charges orders him to charge if charged."""
-        return self._answers(at) or super().confirms(at)
+        return self.answers(at) or super().confirms(at)
 
     def _wait(self, lead: Figure) -> None:
-        no = self._answer_no(lead)
+        no = self.answer_no(lead)
         if no is not None:
             self.hands.wishes.refuse(no, "")
         else:
@@ -212,7 +213,7 @@ class WritingPicker(Orders):
     def act(self, name: str) -> bool:
         """Charge if charged, and stand."""
         lead = self.lead()
-        if name == "confirm" and lead is not None and self._answers(grain_point(self.hands.at)):
+        if name == "confirm" and lead is not None and self.answers(grain_point(self.hands.at)):
             self._wait(lead)
             return True
         if name == "shoot" and not self.sallying.on and not self.sallying.figures():
@@ -223,9 +224,7 @@ class WritingPicker(Orders):
         if name not in ("answer", "stand"):
             self.deeds.on = False
             return super().act(name)
-        chosen = [figure for figure in self.chosen() if name == "stand" or self._answer_no(figure) is None]
-        walks = [Walk(figure.id, (), figure.facing) for figure in chosen]
-        tasks = tuple([Task(walk, ANSWER) if name == "answer" else Task(walk) for walk in walks])
+        tasks = self.waiting(name)
         if tasks:
             self.write_down(tasks)
         return True
@@ -235,14 +234,15 @@ class WritingPicker(Orders):
         self.deeds.on = self.deeds.on and isinstance(what, Then) and what.do == self.deeds.give
         return super().pick(what)
 
-    def _answer_no(self, figure: Figure) -> Refusal | None:
+    def answer_no(self, figure: Figure) -> Refusal | None:
+        """Say why it does not ride, or another reason; None where it can be."""
         return answer_refused(self.at, figure, (), "CM-4.1")
 
     def tiles(self) -> list[Option]:
         """As in a movement phase, and the orders to wait."""
         first = next(iter(self.chosen()), None)
         nobody = "" if first is not None else "Nobody chosen\nChoose a figure first."
-        no = refused(self._answer_no(first), "Charge if charged") if first is not None else nobody
+        no = refused(self.answer_no(first), "Charge if charged") if first is not None else nobody
         return [
             *[tile for tile in super().tiles() if tile.id != "shoot"],
             *self.deeds.tiles(),
@@ -254,7 +254,7 @@ class WritingPicker(Orders):
         """As in a movement phase, and the orders to wait."""
         rows = [*super().menu(figure), *self.deeds.menu(figure)]
         if is_cavalry(figure):
-            rows.append(Option("answer", "Charge if charged", "hold", why_not=why_not(self._answer_no(figure))))
+            rows.append(Option("answer", "Charge if charged", "hold", why_not=why_not(self.answer_no(figure))))
         return rows
 
     # ---- what is written --------------------------------------------------------------------------------------------
@@ -277,8 +277,8 @@ class WritingPicker(Orders):
             self.deeds.marks(marks, foe, scale)
             return
         lead = self.lead()
-        if lead is not None and self._answers(grain_point(self.hands.at)):
-            no = self._answer_no(lead)
+        if lead is not None and self.answers(grain_point(self.hands.at)):
+            no = self.answer_no(lead)
             self._tell(marks, [lead], short(no.reason) if no is not None else "Click: charge if charged", scale)
             marks.under.append(ring_of(lead, scale, BRASS if no is None else REAR, 2.4, False))
             return

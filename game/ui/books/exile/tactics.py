@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.core.commands import Command
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
@@ -14,6 +15,7 @@ from game.rules.melee.reach import foes_in_reach
 from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.choosing.tactics import tactic_refused
 from game.systems.exile.words import Tactic, Tactics
+from game.ui.board.forecasts.attacks import names_of
 from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import aim_line
 from game.ui.board.pickers.picker import Picker, refused
@@ -111,19 +113,36 @@ class TacticPicker(Picker):
 
     def _give(self, word: str, target: str = "") -> None:
         """Choose a tactic for all of the chosen who may take it; where none may, say why."""
-        chosen: list[Tactic] = []
-        for name in self._who():
-            tactic = self._tactic(name, word, target)
-            if tactic is not None:
-                chosen.append(tactic)
-        if chosen:
-            self.submit(Tactics(tuple(chosen)))
+        chosen = self._meant(word, target)
+        if chosen is not None:
+            self.submit(chosen)
             return
         no = self._why_not(word)
         if no is not None:
             self.hands.wishes.refuse(no, "")
         elif target:
             self.hands.wishes.notice(f"{self.at.figure(target).name} is out of reach", "EX-R14")
+
+    def _meant(self, word: str, target: str = "") -> Tactics | None:
+        """The tactic of all of the chosen who may take it; None where none may."""
+        found = [self._tactic(name, word, target) for name in self._who()]
+        chosen = tuple([tactic for tactic in found if tactic is not None])
+        return Tactics(chosen) if chosen else None
+
+    def command_meant(self) -> Command | None:
+        """The blow at the enemy pointed at, else that of Enter."""
+        foe = self.pointed_foe()
+        if foe is not None and foe.id in self.aimable():
+            return self.legal(self._meant("attack", foe.id))
+        return None if self._is_afar() else self.legal(self._meant("attack"))
+
+    def told(self, command: Command) -> str:
+        """Say a tactic by its word, and whose it is."""
+        if not isinstance(command, Tactics):
+            return super().told(command)
+        names = names_of([self.at.figure(tactic.figure) for tactic in command.choices])
+        what = command.choices[0].what
+        return f"{names}: {WORDS[what][0].lower() if what in WORDS else what.replace('_', ' ')}"
 
     def _tactic(self, name: str, word: str, target: str) -> Tactic | None:
         if target and not any(foe.id == target for foe in self._reached(name)):
@@ -176,7 +195,7 @@ class TacticPicker(Picker):
         for word, (label, icon, key) in WORDS.items():
             no = None if word in able else self._why_not(word)
             if word in able or (no is not None and word in ("parry", "block", "dodge", "off_hand_parry", "aim")):
-                why, give = refused(no, label), Then(self._give, word)
+                why, give = refused(no, label), Then(self._give, word, self._meant)
                 rows.append(Option(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=give))
         return rows
 
@@ -192,7 +211,7 @@ class TacticPicker(Picker):
             label, icon, key = WORDS[word]
             no = None if word in able else self._why_not(word)
             why = refused(no, label)
-            then = Then(self._give, word)
+            then = Then(self._give, word, self._meant)
             tiles.append(Option(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=then))
         if self.has_far():
             tiles.append(Option("far", "Shoot or cast", "shoot", cap_of(FAR), group=1))
@@ -205,7 +224,7 @@ class TacticPicker(Picker):
         buttons = [
             Option(
                 f"tactic:{word}", label, key="Enter" if word == main else cap_of(key), main=word == main,
-                data=Then(self._give, word),
+                data=Then(self._give, word, self._meant),
             )
             for word, (label, _, key) in ((word, WORDS[word]) for word in FIRST if word in able)
         ]  # fmt: skip

@@ -34,15 +34,16 @@ class Evolving:
     def __init__(self, picker: Marshalling) -> None:
         self.picker = picker
 
-    def _order(self, name: str) -> March | None:
-        body = self.picker.body()
+    def order(self, name: str) -> March | None:
+        """The turn of the body in hand by its name; None for another name, or where none is in hand."""
+        body = self.picker.body() if name in TURNS or name in SHAPES else ""
         return March(body, ((TURNS | SHAPES)[name][2],)) if body and self.picker.march is not None else None
 
     def act(self, name: str) -> bool:
         """Turn the body, or say that none is chosen; False where it is none of these turns, or nobody marches."""
         if name not in TURNS and name not in SHAPES or self.picker.march is None:
             return False
-        order = self._order(name)
+        order = self.order(name)
         if order is not None:
             self.picker.submit(order)
         else:
@@ -51,7 +52,7 @@ class Evolving:
 
     def _refusal(self, name: str) -> Refusal | None:
         """Why the body in hand cannot turn so now; None where it can, or none is in hand."""
-        order = self._order(name)
+        order = self.order(name)
         return self.picker.asked.refuse(order) if order is not None else None
 
     def _barred(self, name: str, words: str) -> str:

@@ -195,6 +195,12 @@ class Marshalling(Picker):
         rows = tuple([TallyRow(value, label, rule) for value, label, rule in outlook.rows])
         return ForecastView(quoted(outlook.sentence), rows=rows, damage=outlook.comes)
 
+    def told(self, command: Command) -> str:
+        """Say who marches, and how far of what is left."""
+        if not isinstance(command, March):
+            return super().told(command)
+        return f"{self.offer.named(self.at, command.body).partition(':')[0]}: {self.preview(command)[0]}"
+
     def words(self, command: Command) -> str:
         """Say an order in a few words."""
         if isinstance(command, Volley):

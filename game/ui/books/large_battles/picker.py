@@ -209,7 +209,15 @@ class BodiesPicker(Marshalling):
         if self.prompts:
             return self.legal(self.prompts[0])
         foe = self._foe(grain_point(self.hands.at)) if self.hands.over else None
-        return self.legal(self.meant_for(foe.at, foe) if foe is not None else self.planned)
+        if foe is not None:
+            return self.legal(self.meant_for(foe.at, foe))
+        if self.planned is not None or self.goal is not None or not self.hands.over:
+            return self.legal(self.planned)
+        return self.legal(self.meant_for(grain_point(self.hands.at), None))
+
+    def by_action(self, name: str) -> Command | None:
+        """A turn of the body in hand, or what is listed alone."""
+        return self.evolving.order(name) or self._others.by_action(name)
 
     def forecast(self) -> ForecastView | None:
         """The outcome of what is aimed, else of the charge or volley at the enemy under the pointer."""

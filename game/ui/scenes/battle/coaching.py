@@ -64,6 +64,8 @@ class Coaching:
             self.forget()
             self._turn_to(None)
         changed = self._hear_choice()
+        if self.scene.foreseeing.held:
+            return changed  # the pointer is on its way to the forecast: that stays as it is
         command = self._meant() if self._stir.has(self.scene, self.on, self.asker.given_up) else self._command
         if command != self._command:
             changed = self.advice is not None or changed

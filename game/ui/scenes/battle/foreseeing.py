@@ -1,4 +1,6 @@
-"""What may come of that on which the pointer rests: asked when it has rested a while, dropped when it moves on."""
+"""What may come of that on which the pointer rests: asked when it has rested a while, dropped when it moves on.
+
+While the pointer goes on to the forecast itself all stays as it is, so that a bar can be clicked."""
 
 from __future__ import annotations
 
@@ -19,6 +21,8 @@ from game.core.commands import (
     Stunt,
     TurnUndead,
 )
+from game.core.course.leaving import Leave
+from game.core.course.umpire import Umpire
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.odds.glances.glancing import Glance, Look, glancing, packed, question_of
@@ -27,9 +31,11 @@ from game.play.position import Position
 from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.foresight.coming import AHEAD, ASKED, coming_of
 from game.ui.foresight.opened import watch_one
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, MayCome
 from game.ui.scenes.battle.asking import Asks
+from game.ui.scenes.battle.travelling import Travelling
 from game.ui.scenes.scene import Watch
 
 if TYPE_CHECKING:
@@ -39,6 +45,8 @@ if TYPE_CHECKING:
 
 REST = 1 / 3
 """Seconds for which the pointer must rest."""
+ASIDE = (Order, Leave, Umpire)
+"""Commands of which nothing is foreseen: they change what is asked, not what happens."""
 KEPT = 24
 """So many answers of a position are kept, for a pointer that comes back."""
 NEAR = (Shoot, Strike, Parry, Manoeuvre, Grapple, Stunt, Breathe, Gaze, Cast, Use, TurnUndead, Bombard)
@@ -64,15 +72,26 @@ class Stir:
         hands = scene.hands
         was, self._looked = self._looked, (
             hands.pointer, hands.hovered, hands.aimed, hands.over, hands.busy, hands.picker, scene.asking.over,
-            scene.screening.idle, *more,
+            row_of(scene), scene.screening.idle, *more,
         )  # fmt: skip
         return scene.stale or was != self._looked
 
 
-def picker_of(scene: Asks, asker: Asker) -> Picker | None:
-    """Return what a person's hands hold, where something may be asked about what is meant; else None."""
+def row_of(scene: Asks) -> Option | None:
+    """Return the row at the pointer of the list that is open; None for none, or one that is grey."""
+    menu = scene.asking.menu
+    row = menu.rows[menu.over] if menu is not None and 0 <= menu.over < len(menu.rows) else None
+    return row if row is not None and not row.why_not else None
+
+
+def picker_of(scene: Asks, asker: Asker, *, wide: bool = False) -> Picker | None:
+    """Return what a person's hands hold, where something may be asked about what is meant; else None.
+
+    `wide` where what is meant may be the row of a list, or lie at the end of a drag, as well."""
     hands, picker = scene.hands, scene.hands.picker
-    if asker.given_up or picker is None or scene.asking.over or hands.busy or not scene.screening.idle:
+    over = scene.asking.over and not (wide and scene.asking.menu is not None)
+    busy = hands.busy and not (wide and hands.gestures.dragging == "move")
+    if asker.given_up or picker is None or over or busy or not scene.screening.idle:
         return None
     if hands.asked is None or hands.asked.decision is not scene.session.decision:
         return None
@@ -94,6 +113,13 @@ class Foreseeing:
         self._position: Position | None = None
         self._known: dict[Wish, Glance] = {}
         self._packed: tuple[Position, bytes] | None = None
+        self._way = Travelling(scene)
+        self._told_of: ForecastView | None = None
+        """The forecast of that on which the pointer rested, as long as it goes on to it."""
+        self._next: Wish | None = None
+        """What is meant where the pointer is on its way."""
+        self.held = False
+        """Whether all stays as it is, since the pointer is on its way to the forecast."""
 
     # ---- in each frame -----------------------------------------------------------------------------------------------
 
@@ -104,16 +130,26 @@ class Foreseeing:
             self._position, self._known = position, {}
             self._turn_to(None)
         stirred = self._stir.has(self.scene, self.scene.desk.foresees, self.asker.given_up)
-        wish = self._wished() if stirred else self.wish
+        if stirred:
+            self._next = self._wished()
+        was, self.held = self.held, self._holds(dt)
+        wish = self.wish if self.held else self._next
         if wish != self.wish:
             self._turn_to(wish)
             return True
+        if not self.held and stirred:
+            self._way.rest()
         if wish is None or self.shown is None:
-            return False
+            return was != self.held
         if self._inquiry is None:
             self._rested += dt
-            return wish not in self._known and self._rested >= REST and self._ask(wish)
-        return self._hear(wish, self._inquiry)
+            return (wish not in self._known and self._rested >= REST and self._ask(wish)) or was != self.held
+        return self._hear(wish, self._inquiry) or was != self.held
+
+    def _holds(self, dt: float) -> bool:
+        """Whether what is shown stays, though something else is meant where the pointer is."""
+        bars = self.wish is not None and self.shown is not None and bool(self.shown.rows)
+        return bars and self._next != self.wish and self.scene.hands.picker is not None and self._way.goes_on(dt)
 
     def rest_no_more(self) -> None:
         """Drop what is asked: another screen comes above."""
@@ -124,6 +160,8 @@ class Foreseeing:
         if self._inquiry is not None:
             self._inquiry.drop()
         self.wish, self._inquiry, self._heard, self._rested = wish, None, 0, 0.0
+        self._next, self.held = wish, False
+        self._way.rest()
         known = self._known.get(wish) if wish is not None else None
         self.shown = self._told(known) if known is not None else AHEAD if wish is not None else None
 
@@ -184,13 +222,18 @@ class Foreseeing:
     def _wished(self) -> Wish | None:
         """What could be given where the pointer rests, for the person who is asked."""
         scene, hands = self.scene, self.scene.hands
-        picker = picker_of(scene, self.asker) if scene.desk.foresees else None
+        picker = picker_of(scene, self.asker, wide=True) if scene.desk.foresees else None
         if picker is None:
             return None
-        hit = None if hands.over else scene.sheets.under(hands.pointer)
-        wish = self._of_button(picker, hit) if hit is not None else None
-        wish = wish or self._of_table(hands, picker)
-        return None if wish is None or isinstance(wish.command, Order) else wish
+        if scene.asking.menu is not None:
+            row = row_of(scene)
+            command = picker.meant_by(row.id, row.data) if row is not None else None
+            wish = Wish(command, (), quoted(row.label)) if command is not None and row is not None else None
+        else:
+            hit = None if hands.over else scene.sheets.under(hands.pointer)
+            wish = self._of_button(picker, hit) if hit is not None else None
+            wish = wish or self._of_table(hands, picker)
+        return None if wish is None or isinstance(wish.command, ASIDE) else wish
 
     @staticmethod
     def _of_button(picker: Picker, hit: Hit) -> Wish | None:
@@ -199,8 +242,8 @@ class Foreseeing:
         if command is None:
             return None
         strip = picker.strip()
-        buttons = strip.buttons if strip is not None else ()
-        words = next((button.label for button in buttons if button.id == hit.id), picker.main()[0])
+        acts = (*(strip.buttons if strip is not None else ()), *picker.tiles())
+        words = next((act.label for act in acts if act.id == hit.id), picker.main()[0])
         told = picker.forecast() if hit.id == "confirm" else None
         return Wish(command, (), "" if told is not None and told.sentence else quoted(words))
 
@@ -215,16 +258,20 @@ class Foreseeing:
         if command is None:
             return None
         told = picker.forecast()
-        return Wish(command) if told is not None and told.sentence and not told.refused else None
+        if told is None or not told.sentence:
+            return Wish(command, (), quoted(picker.told(command)))
+        return Wish(command) if not told.refused else None
 
     def forecast(self, pointed: ForecastView | None) -> ForecastView | None:
         """The forecast with what may come of it; of its own where the picker has none for what is pointed at."""
         wish = self.wish
         if wish is None or self.shown is None:
+            self._told_of = None
             return pointed
-        if wish.sentence:
-            return ForecastView(wish.sentence, may_come=self.shown)
-        return replace(pointed, may_come=self.shown) if pointed is not None and pointed.sentence else pointed
+        if not self.held:
+            self._told_of = ForecastView(wish.sentence) if wish.sentence else pointed
+        told = self._told_of
+        return replace(told, may_come=self.shown) if told is not None and told.sentence else pointed
 
 
 class Foresees(Asks):

@@ -288,6 +288,10 @@ class ShootPicker(Picker):
         aims = tuple(self.able(target).able)
         return self.legal(Shoot(aims)) if aims else None
 
+    def by_action(self, name: str) -> Command | None:
+        """What a tile of an answer without hands gives at once."""
+        return self._others.by_action(name)
+
     def _declared(self, target: Figure) -> list[Figure]:
         """Those with shots declared at a target: of the chosen, or of all where none of the chosen can shoot more."""
         names = [aim.figure for aim in fight(self.at.state).aims if aim.target == target.id]

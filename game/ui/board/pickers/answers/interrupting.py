@@ -104,6 +104,10 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         shots = tuple(self.able(target).able)
         return self.legal(Shoot(shots)) if shots else None
 
+    def by_action(self, name: str) -> Command | None:
+        """The shots of all."""
+        return self.together(list(self.filled)) if name == "all" and self.filled else None
+
     def _arms(self) -> list[str]:
         """The weapons to choose from of those who are to shoot."""
         aims = (aim for aims in self.open.values() for aim in aims)
@@ -267,6 +271,10 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
     def ending(self) -> Command:
         """The blow as it comes."""
         return Parry(0)
+
+    def by_action(self, name: str) -> Command | None:
+        """A parry with the shield."""
+        return Parry(1, shield=True) if name == "shield" else None
 
     def act(self, name: str) -> bool:
         """Parry with the shield besides."""

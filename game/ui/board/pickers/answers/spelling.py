@@ -162,6 +162,10 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         """Nobody in particular."""
         return []
 
+    def command(self) -> Command | None:
+        """Nothing: each spell has its button."""
+        return None
+
     def idle(self) -> list[str]:
         """None: nobody need cast."""
         return []

@@ -175,6 +175,10 @@ class GoOnPicker(WalkPicker[MayGoOn]):
             return super().act(name)
         return True
 
+    def by_action(self, name: str) -> Command | None:
+        """The blow before it goes on."""
+        return Strike(self.figure.id, self.targets[0]) if name == "strike" and self.targets else None
+
     def tiles(self) -> list[Option]:
         """Strike first, where somebody is in reach."""
         tip = "Strike first\nThen it goes on {#SP-3.5.5.4.1}"

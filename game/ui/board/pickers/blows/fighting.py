@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Order, Place, Rally, Rise, Strike, Stunt
+from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Order, Place, Strike, Stunt
 from game.core.figures import Figure
 from game.core.grain import Point, squared
 from game.forecast.outcome import Supposed
@@ -22,10 +22,12 @@ from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, tally_forecast
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.blows.aside import beside_blows
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.blows.tricks import GRAPPLE, Tricks
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.places import grain_point
 from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
@@ -104,12 +106,11 @@ class StrikePicker(Picker):
             if all(target.id != figure.id for target in self.targets):
                 self.target = was  # he is out of reach, which has been said: who was meant is meant still
 
-    def strike(self, *, alone: bool = False) -> None:
+    def strike(self) -> None:
         """Strike the target, or try on it what is chosen."""
-        if self.target and self.trick:
-            self.submit(self.tricks.command(self.trick, self.target, alone=alone))
-        elif self.target:
-            self.submit(Strike(self.figure.id, self.target, horse=self._at_horse()))
+        if self.target:
+            blow = Strike(self.figure.id, self.target, horse=self._at_horse())
+            self.submit(self.tricks.command(self.trick, self.target) if self.trick else blow)
 
     def _at_horse(self) -> bool:
         return self.horse and bool(self.at.figure(self.target).profile.mount)
@@ -156,36 +157,28 @@ class StrikePicker(Picker):
 
     def act(self, name: str) -> bool:
         """Strike, go on to the next target, escape, let all fight."""
+        at_once = self.by_action(name) if name != "strike" else None
         if self.stunts.act(name):
             self.escaping = False
         elif name == "strike" and self.stunts.cancel():
             pass
         elif name == "strike" and self.trick and not self.bare:
             self.trick = ""
+        elif name in ("strike", "confirm") and self.escaping and self._places():
+            self.submit(Escape(Place(self.figure.id, self._places()[0], self.figure.facing)))
         elif name in ("strike", "confirm"):
-            if self.escaping and self._places():
-                self.submit(Escape(Place(self.figure.id, self._places()[0], self.figure.facing)))
-            else:
-                self.strike()
+            self.strike()
         elif name in ("left", "right") and self.targets:
             names = [target.id for target in self.targets]
             self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
         elif name == "hold" and self.target:
             self.done()
-        elif name == "alone":
-            self.strike(alone=True)
         elif name == "escape":
             self._escape()
-        elif name == "rise" and self.asked.offer(MayGetUp) is not None:
-            self.submit(Rise((self.figure.id,)))
-        elif name == "rally" and self.asked.offer(MayRein) is not None:
-            self.submit(Rally(self.figure.id, self.figure.id))
-        elif name == "flee" and self.asked.offer(MayFlee) is not None:
-            self.submit(Flee(self.figure.id))
         elif name == "horse":
             self.horse = not self.horse
-        elif name == "instead" and self.target:
-            self.submit(Strike(self.figure.id, self.target, instead(self.at, self.figure)))
+        elif at_once is not None:
+            self.submit(at_once)
         elif name == "fight":
             self.submit(Order("strike", "nearest"))
         elif not self.handling.act(name):
@@ -304,14 +297,28 @@ class StrikePicker(Picker):
 
     def command_meant(self) -> Command | None:
         """The blow, or the trick in its place, at the enemy who is meant."""
-        if self.stunts.on:
-            return self.stunts.command_meant()
+        if self.stunts.on or self.escaping:
+            return self.stunts.command_meant() if self.stunts.on else self.legal(self._escape_meant())
         foe = self._foe_meant()
-        if foe is None or self.escaping:
+        if foe is None:
             return None
         if self.trick:
             return self.legal(self.tricks.command(self.trick, foe.id))
         return self.legal(Strike(self.figure.id, foe.id, horse=self.horse and bool(foe.profile.mount)))
+
+    def _escape_meant(self) -> Command | None:
+        """Slipping away to the place pointed at, else to the best."""
+        best = next(iter(self._places()), None)
+        near = self._near_refuge(grain_point(self.hands.at)) if self.hands.over else best
+        return Escape(Place(self.figure.id, near, self.figure.facing)) if near is not None else None
+
+    def by_action(self, name: str) -> Command | None:
+        """What a tile or a button gives at once."""
+        if name == "alone" and self.target and self.trick:
+            return self.tricks.command(self.trick, self.target, alone=True)
+        if name == "strike" and self.target and not self.trick:
+            return Strike(self.figure.id, self.target, horse=self._at_horse())
+        return beside_blows(self.asked, self.figure, self.target, name)
 
     def forecast(self) -> ForecastView | None:
         """The blow at the enemy pointed at, else at the one meant; or a stunt."""

@@ -18,7 +18,7 @@ from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.figures.looks import radius
 from game.ui.board.forecasts.attacks import named, tally_forecast
-from game.ui.board.hands.asked import Asked, Strip, Then
+from game.ui.board.hands.asked import Asked, Strip, Then, itself
 from game.ui.board.overlays.shapes import Stroke, aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.saying import stunt_words
@@ -84,7 +84,7 @@ class Stunting(Beside):
             self.mean(own[0])
             return
         rows = [
-            Option(f"stunt#{number}", stunt_words(self.at, stunt), self.icon, data=Then(self.mean, stunt))
+            Option(f"stunt#{number}", stunt_words(self.at, stunt), self.icon, data=Then(self.mean, stunt, itself))
             for stunt in own[:MOST]
             for number in (self.known.index(stunt),)
         ]

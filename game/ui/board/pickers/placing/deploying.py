@@ -145,15 +145,28 @@ class DeployPicker(Picker):
         if name == "confirm" and self._goal is not None:
             self.drop(self._goal)
             return True
-        if name in ("left", "right") and self.chosen():
-            lead = self.chosen()[0]
-            places, _ = self._laid(lead.at, -15 if name == "left" else 15)
-            self.submit(self.command(places))
-            return True
-        if name == "bring":
-            places = brought_in(self.at, self.side, self.region)
-            return bool(places) and self.submit(self.command(places))
+        if name in ("left", "right", "bring"):
+            given = self.by_action(name)
+            if given is not None:
+                self.submit(given)
+            if given is not None or name == "bring":
+                return given is not None
         return self.forming.act(name) or super().act(name)
+
+    def by_action(self, name: str) -> Command | None:
+        """The turn of the chosen, or those outside brought in."""
+        chosen = self.chosen()
+        if name in ("left", "right") and chosen:
+            return self.command(self._laid(chosen[0].at, -15 if name == "left" else 15)[0])
+        places = brought_in(self.at, self.side, self.region) if name == "bring" else ()
+        return self.command(tuple(places)) if places else None
+
+    def command_meant(self) -> Command | None:
+        """The figures set up where their ghosts are."""
+        if self._lead is None or self._goal is None:
+            return None
+        places, no = self._laid(self._lead.at if self._nose else self._goal, self._turn())
+        return self.command(places) if places and no is None else None
 
     @property
     def region(self) -> str:

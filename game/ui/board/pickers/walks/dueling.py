@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Duel
+from game.core.commands import Command, Duel
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
@@ -90,6 +90,11 @@ class Duels(Beside):
         """Challenge whoever stands there."""
         if figure is not None and figure.side != self.side and figure.standing:
             self.submit(Duel(self.who, figure.id), "Those who may be challenged are ringed.")
+
+    def command_meant(self) -> Command | None:
+        """The challenge of the enemy pointed at."""
+        foe = self.pointed_foe()
+        return self.legal(Duel(self.who, foe.id)) if self.who and foe is not None else None
 
     def cancel(self) -> bool:
         """Give up the duel; False where none was meant."""

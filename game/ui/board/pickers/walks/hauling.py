@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import corners
+from game.core.commands import Command
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up, round_inches
 from game.core.held.emplaced import Engine
@@ -97,9 +98,13 @@ class Hauling(Beside):
         if self.picker.submit(Haul(self.who, at), "Esc gives it up."):
             self.cancel()
 
+    def command_meant(self) -> Command | None:
+        """The drag to the place meant."""
+        return self.legal(Haul(self.who, self.here())) if self.who else None
+
     def here(self) -> Point:
         """The place meant: by the keys or the pointer."""
-        return self.spot if self.spot is not None else grain_point(self.picker.hands.at)
+        return self.spot if self.spot is not None else snapped(grain_point(self.picker.hands.at))
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Aim by the keys."""

@@ -89,6 +89,11 @@ class MovePicker(Steering):
         if asked.decision.figures and not set(hands.chosen) & set(self.actors()):
             hands.choose(self.actors()[:1])
 
+    def by_action(self, name: str) -> Command | None:
+        """What a tile gives at once of all that is done beside walking."""
+        helpers = (self.standing, self.sneaking, self._others)
+        return next((found for helper in helpers for found in (helper.by_action(name),) if found is not None), None)
+
     def beside(self) -> Sequence[Picker]:
         """Leaps, engines that are dragged, duels, and sweeps."""
         return (self.leaps, self.hauling, self.duels, self.sweeps)

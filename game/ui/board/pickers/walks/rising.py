@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Rally, Rise
+from game.core.commands import Command, Rally, Rise
 from game.core.figures import Figure
 from game.forecast.harm_odds import percent
 from game.play.moving.offers import MayRally, MayRise
@@ -31,6 +31,13 @@ class Standing(Beside):
             return False
         return True
 
+    def by_action(self, name: str) -> Command | None:
+        """The getting up of those who lie, or the only call."""
+        names, calls = self._down(), self._rallies()
+        if name == "rise" and names and self.asked.offer(MayRise) is not None:
+            return self._up(names)
+        return calls[0] if name == "rally" and len(calls) == 1 else None
+
     def tiles(self) -> list[Option]:
         """Get up and rally, where there is somebody for it."""
         found = []
@@ -52,14 +59,22 @@ class Standing(Beside):
         """Those who lie."""
         return [friend.id for friend in self.at.field.friends(self.asked.side) if friend.has("prone")]
 
+    def _down(self) -> list[str]:
+        """Those of the chosen who lie, else all who do."""
+        down = self.prone()
+        return [name for name in self.picker.hands.chosen if name in down] or down
+
+    def _up(self, names: list[str]) -> Rise:
+        offer = self.asked.offer(MayRise)
+        able = [name for name in names if offer is not None and offer.refuse(self.at, Rise((name,))) is None]
+        return Rise(tuple(able or names))
+
     def _rise(self) -> None:
-        offer, down, hands = self.asked.offer(MayRise), self.prone(), self.picker.hands
-        names = [name for name in hands.chosen if name in down] or down
-        if offer is None or not names:
-            hands.wishes.notice("Nobody lies down", "")
+        names = self._down()
+        if self.asked.offer(MayRise) is None or not names:
+            self.picker.hands.wishes.notice("Nobody lies down", "")
             return
-        able = [name for name in names if offer.refuse(self.at, Rise((name,))) is None]
-        self.picker.submit(Rise(tuple(able or names)))
+        self.picker.submit(self._up(names))
 
     def _rallies(self) -> list[Rally]:
         offer = self.asked.offer(MayRally)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.core.commands import Split, SplitWalk, Walk
+from game.core.commands import Command, Split, SplitWalk, Walk
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
@@ -132,6 +132,12 @@ class Sallying(Beside):
         """Give the command for all who can shoot at the target."""
         if self.parts(target).give(self.picker.hands.wishes, lambda walks: self.picker.submit(Split(walks))):
             self.on = False
+
+    def command_meant(self) -> Command | None:
+        """The shots at the enemy pointed at, from where they stop."""
+        foe = self.pointed_foe()
+        shots = self.parts(foe).able if foe is not None else []
+        return Split(tuple(shots)) if shots else None
 
     def refusal(self, figures: list[Figure]) -> Refusal | None:
         """Say why the first of some figures cannot split its move, or None."""

@@ -113,14 +113,21 @@ class Sneaking(Beside):
         elif name == "avoid":
             picker.submit(Avoid())
         elif name == "reveal":
-            names = tuple(figure.id for figure in picker.chosen() if is_hidden(figure))
-            if names:
-                picker.submit(Reveal(names))
+            reveal = self.by_action(name)
+            if reveal is not None:
+                picker.submit(reveal)
             else:
                 picker.hands.wishes.notice("Choose somebody who is in hiding first", "")
         else:
             return False
         return True
+
+    def by_action(self, name: str) -> Command | None:
+        """The springing, the slipping away, or the showing of those of the chosen who hide."""
+        hidden = tuple(figure.id for figure in self.picker.chosen() if is_hidden(figure))
+        if name == "reveal" and hidden:
+            return Reveal(hidden)
+        return Spring() if name == "spring" else Avoid() if name == "avoid" else None
 
     def _list_door(self) -> None:
         """List what may be done at the doors of the chosen, or of all where the chosen stand at none."""

@@ -172,7 +172,9 @@ class Steering(Picker):
         """The walk or charge that is laid out, or that a click would lay out and give."""
         if self.mode is not None:
             return self.mode.command_meant()
-        plan = None if self.sallying.on else self.showing()
+        if self.sallying.on:
+            return self.legal(self.sallying.command_meant())
+        plan = self.showing()
         return self._made(plan) if plan is not None and plan.refusal is None else None
 
     def _made(self, plan: Plan) -> Command:
@@ -191,7 +193,8 @@ class Steering(Picker):
     def staying(self) -> tuple[Command, str] | None:
         """The end of the phase, for one of the chosen at the pointer who has nothing laid out."""
         ends, here = self.ending(), self.hands.hovered
-        if ends is None or here not in self.hands.chosen or self.plan is not None or self.mode is not None:
+        laid = self.plan is not None or self.mode is not None or self.dragging
+        if ends is None or here not in self.hands.chosen or laid:
             return None
         return ends, here
 
