@@ -101,6 +101,7 @@ def parser() -> Parser:
     inspect.add_argument("--facing", type=whole(0, 360), metavar="F",
                          help="degrees the figure faces at the end, clockwise from north")  # fmt: skip
     inspect.add_argument("--charge", action="store_true", help="along --to, or at --target")
+    inspect.add_argument("--unit", action="store_true", help="the whole unit of the figure goes along")
     inspect.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
     inspect.add_argument("--json", action="store_true", help="print one JSON object, with the shapes as WKT")
 

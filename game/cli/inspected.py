@@ -72,6 +72,8 @@ def _figure(found: dict[str, Any], state: State, target: str) -> Iterator[str]:
         yield f"Move: {_may(found['move'])}{_gone(found['move'], state)}"
     if "attack" in found:
         yield from _attack(found["attack"], state, target)
+    if "meetings" in found:
+        yield from _met(found, state)
     yield from _stands(found, state)
 
 
@@ -112,6 +114,36 @@ def _attack(found: dict[str, Any], state: State, target: str) -> Iterator[str]:
     if first is not None:
         who = f"{_name(state, first['who'])} strikes first" if first["who"] else "Neither strikes before the other"
         yield f"  {who}: {first['reason']} [{first['rule']}]."
+    yield from _answer(found["answer"], state, target)
+
+
+def _answer(found: dict[str, Any] | None, state: State, target: str) -> Iterator[str]:
+    """What the one attacked answers with, if both still stand."""
+    if found is None:
+        return
+    if not found["legal"]:
+        no = found["refusal"]
+        yield f"  {_name(state, target)} does not answer: {no['reason']} [{no['rule']}]."
+        return
+    fells = found["damage"]["fells"]
+    falls = "" if fells is None else f", fells {percent(fells)}"
+    yield f"  {_name(state, target)} answers: hits {percent(found['tally']['chance'])}{falls}."
+
+
+def _met(found: dict[str, Any], state: State) -> Iterator[str]:
+    """All who would meet if the whole unit went along, and what both would lose."""
+    for pair in found["meetings"]:
+        each = [
+            "strikes at another, or not at all" if told is None else
+            f"hits {percent(told['chance'])}" + ("" if told["fells"] is None else f", fells {percent(told['fells'])}")
+            for told in (pair["attack"], pair["answer"])
+        ]  # fmt: skip
+        yield f"{_name(state, pair['figure'])} {each[0]}; {_name(state, pair['target'])} {each[1]}."
+    if found["meetings"]:
+        lost = found["losses"]
+        yield f"Likely to fall at first: {lost['theirs']:.1f} of theirs, {lost['own']:.1f} of its own."
+    else:
+        yield "Nobody would meet."
 
 
 def _damage(found: dict[str, Any]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from game.core.figures import Figure
 from game.core.grain import distance_up
 from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
+from game.forecast.exchange import answering_blow, answering_shot
 from game.forecast.outcome import Outcome, Supposed, blow, shot
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.attacks import attacks
@@ -90,6 +91,7 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
     foes = {foe.id: foe for foe in engaged(at, figure)}
     foes.setdefault(target.id, target)
     found = blow(at, figure, target, Supposed(order=first, fresh=True))
+    back = answering_blow(moved, moved.figure(figure.id), moved.figure(target.id), Supposed(order=first, fresh=True))
     return {
         "kind": "melee",
         "weapon": weapon or _natural(figure),
@@ -103,7 +105,17 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
         "tally": _told(found.tally),
         "damage": _harm(found),
         "strikes_first": {"who": first.who, "rule": first.rule, "reason": first.reason},
+        "answer": _answered(back) if refusal is None else None,
     }
+
+
+def _answered(back: Outcome | Refusal | None) -> dict[str, Any] | None:
+    """What the target answers with, or why it does not; None where it has nothing to answer with."""
+    if back is None:
+        return None
+    if isinstance(back, Refusal):
+        return {"legal": False, "refusal": refusal_data(back), "tally": None, "damage": None}
+    return {"legal": True, "refusal": None, "tally": _told(back.tally), "damage": _harm(back)}
 
 
 def _blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
@@ -136,4 +148,5 @@ def _shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, car
         "tally": None if found is None else _told(found.tally),
         "damage": None if found is None else _harm(found),
         "strikes_first": None,
+        "answer": _answered(answering_shot(at, figure, target)) if refusal is None else None,
     }

@@ -11,18 +11,22 @@ from game.board.arcs import arc_shapes
 from game.board.bases import in_inches, outline, zone_shape
 from game.board.land.reach import Mover, Reach
 from game.board.paths import point_at
+from game.core.commands import Walk
 from game.core.figures import Figure
 from game.core.grain import Point, facing_towards, inch_text, inches
 from game.core.state import State, with_figure
 from game.core.tally import Refusal
 from game.forecast.attack import attack
+from game.forecast.exchange import losses, meetings
 from game.forecast.inspection_engines import as_emplaced, borne, served
+from game.forecast.outcome import BlowOutcome
 from game.rules.field import has_zone, zone_radius
 from game.rules.knowing.view import shared, view
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
 from game.rules.moving.rushing import rush
 from game.rules.moving.walking import way
 from game.rules.moving.way import Terms, Way
+from game.rules.moving.ways import each_way
 from game.rules.situation import Battle, Situation
 from game.telling.plain import refusal_data
 
@@ -33,7 +37,9 @@ NO_SHAPE = "POLYGON EMPTY"
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What is asked of a figure: a target, the weapon, a way with the facing at its end, whether it charges."""
+    """What is asked of a figure: a target, the weapon, a way with the facing at its end, whether it charges.
+
+    `unit` where its whole unit goes along, each keeping his place beside it."""
 
     figure: str
     target: str = ""
@@ -41,6 +47,7 @@ class Question(Struct, frozen=True, kw_only=True):
     path: tuple[Point, ...] = ()
     facing: int | None = None
     charge: bool = False
+    unit: bool = False
 
 
 def as_set_up(battle: Battle, state: State) -> State:
@@ -78,6 +85,8 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
         charged = _free(at, figure, path) or _on_table(at, path, _charge(at, figure, path, facing))
         found["charge"] = _charged(charged)
         gone = charged if isinstance(charged, Way) else None
+    if asked.unit:
+        found.update(_met(at, figure, path, facing, charge=asked.charge))
     more = {"load": borne(at, figure), "engine": served(at, figure)}
     found.update({name: value for name, value in more.items() if value is not None})
     if asked.target:
@@ -91,6 +100,32 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
         # Who charges comes to blows, whatever else he could throw from where he stands.
         found["attack"] = attack(at, figure, target, asked.weapon or (figure.weapon if asked.charge else ""))
     return found
+
+
+def _met(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, *, charge: bool) -> dict[str, Any]:
+    """Every pair that would meet if the whole unit went along, and the losses to be expected of one exchange."""
+    unit = at.state.units.get(figure.unit)
+    members = [at.figure(name) for name in unit.figures if name in at.state.figures] if unit is not None else [figure]
+    walks = tuple([
+        Walk(one.id, tuple([(x + one.x - figure.x, y + one.y - figure.y) for x, y in path]), facing)
+        for one in members if one.standing
+    ])  # fmt: skip
+    laid = each_way(at, walks, charging=charge)
+    pairs = meetings(at, {name: way for name, way in laid.items() if isinstance(way, Way)}, charge)
+    lost = losses(pairs)
+    return {
+        "meetings": [
+            {"figure": pair.figure.id, "target": pair.foe.id, "strikes_first": pair.first.who,
+             "attack": _chances(pair.blow, pair.blows), "answer": _chances(pair.answer, pair.answers)}
+            for pair in pairs
+        ],
+        "losses": {"own": lost.own, "theirs": lost.theirs},
+    }  # fmt: skip
+
+
+def _chances(blow: BlowOutcome | None, many: int) -> dict[str, Any] | None:
+    """How likely each of so many blows is to hit and to fell; None where none is given at this one."""
+    return None if blow is None else {"attacks": many, "chance": blow.tally.chance, "fells": blow.fells}
 
 
 def everybody(state: State, side: str = "") -> list[dict[str, Any]]:

@@ -321,7 +321,7 @@ def test_inspect_adds_up_a_shot(here: Path, give):
     found = give("inspect", "ford.yaml", "--figure", "bows-2", "--target", "orcs-5", "--json").json["attack"]
     assert set(found) == {
         "kind", "weapon", "arc", "range", "distance", "sight", "legal", "refusal", "attacks", "tally", "damage",
-        "strikes_first",
+        "strikes_first", "answer",
     }  # fmt: skip
     assert found["kind"] == "missile"
     assert found["arc"] == "front"

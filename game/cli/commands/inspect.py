@@ -46,9 +46,12 @@ def inspect(given: Namespace) -> int:
         path=path,
         facing=None if given.facing is None else given.facing % 360,
         charge=given.charge,
+        unit=given.unit,
     )
     if given.charge and not (path or given.target):
         raise Trouble("--charge needs --to, or a --target to charge at.")
+    if given.unit and not (path or given.charge):
+        raise Trouble("--unit needs --to, or a --charge: it says who goes along.")
     if given.side is not None:
         raise Trouble("--side goes without --figure: of a figure its own side knows all.")
     if given.target == given.figure:

@@ -171,6 +171,19 @@ class ComingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PairView:
+    """Two who would meet: their names, the colours of their sides, and the chances that each fells the other."""
+
+    who: str
+    side: str
+    fells: str
+    felled: str
+    foe: str
+    foe_side: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MayCome:
     """What may come of a command as it is played out: its likeliest, a sentence, losses, how it is known.
 
@@ -198,6 +211,12 @@ class ForecastView:
     damage: str = ""
     fells: str = ""
     of_hundred: str = ""
+    answers: str = ""
+    """What the one attacked answers with, in markup."""
+    pairs: tuple[PairView, ...] = ()
+    """Instead of a tally and damage: all who would meet."""
+    losses: str = ""
+    """What they would lose, in markup."""
     first: str = ""
     first_rule: str = ""
     first_icon: str = "strike"

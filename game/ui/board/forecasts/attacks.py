@@ -13,6 +13,7 @@ from game.core.figures import Figure
 from game.core.grain import round_inches
 from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
+from game.forecast.exchange import answering_blow, answering_shot
 from game.forecast.harm_odds import percent, plain_felling
 from game.forecast.outcome import AS_IT_IS, Outcome, Supposed, blow, shot
 from game.rules.answers import Damage
@@ -121,6 +122,18 @@ def answer_of(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+def answered(at: Situation, target: Figure, found: Outcome | Refusal | None, figure: Figure) -> str:
+    """The sentence of what the one attacked answers with, in markup; "" where it has no such thing at all."""
+    if found is None:
+        return ""
+    if isinstance(found, Refusal):
+        return f"{named(at, target)} does not answer: {quoted(found.reason)}"
+    fells = found.fells
+    tone = "!" if fells else "*"
+    falls = "" if fells is None else f", {{{tone}{percent(fells)} fells}} {named(at, figure)}"
+    return f"{named(at, target)} answers: {percent(found.tally.chance)} hits{falls}"
+
+
 def _both(reason: str) -> str:
     return f"Neither before the other: {reason}"
 
@@ -152,11 +165,13 @@ def blow_forecast(
     mount = "the mount of " if found.beast else ""
     whom = f"the horse of {named(at, target)}" if supposed.horse else named(at, target)
     sentence = f"{mount}{named(at, figure)} strikes {whom} {place}"
+    back = answering_blow(at, figure, target, Supposed(order=order, fresh=supposed.fresh))
     return ForecastView(
         sentence,
         note=besides.note,
         first="" if besides.due else told,
         first_rule="" if besides.due else order.rule,
+        answers=answered(at, target, back, figure) if no is None else "",
         interrupts=besides.others,
         **barred(no),
         **answer_of(found),
@@ -185,7 +200,8 @@ def shot_forecast(
         )
     weapon = missile(at, first, arms.get(first.id, ""))
     assert weapon is not None  # noqa: S101
-    answered = answer_of(shot(at, first, target, weapon, horse=horse))
+    told = answer_of(shot(at, first, target, weapon, horse=horse))
+    back = answering_shot(at, first, target) if len(shooters) == 1 and no is None else None
     far = round_inches(apart(first, target))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
     sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} from centre to centre{through_air(first, target)}"
@@ -208,9 +224,10 @@ def shot_forecast(
         note=besides.note,
         first=line,
         first_icon="shoot",
+        answers=answered(at, target, back, first) if isinstance(back, Outcome) else "",
         interrupts=besides.others,
         **barred(no),
-        **answered,
+        **told,
     )
 
 

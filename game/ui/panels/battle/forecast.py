@@ -16,12 +16,15 @@ from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.battle.forecast_lines import (
     answer,
+    answers_height,
     bars_within,
     does_lines,
     first_lines,
     first_tag,
     in_one_line,
     interrupt,
+    paint_answers,
+    paint_pairs,
 )
 from game.ui.panels.battle.may_come import paint_may_come
 from game.ui.panels.models import ForecastView, TallyRow
@@ -77,6 +80,9 @@ class Forecast(Panel[ForecastView]):
         y += said.height + px(6)
         if view.refused:
             self._refused(pen, x, y, w, rect.bottom, view)
+            return
+        if view.pairs:
+            paint_pairs(pen, pygame.Rect(x, y, w, rect.bottom - px(6) - y), view)
             return
         plan, view, room = self._plan(pen, view, rect.bottom - px(4) - y, w)
         y = self._tally(pen, pygame.Rect(x, y, w, room), view, plan)
@@ -286,13 +292,14 @@ class Forecast(Panel[ForecastView]):
         px = pen.px
         lines = (1 if view.first else 0) + len(view.struck_out)
         more = px(18) * (len(first_lines(pen, view, w, most)) - 1) if view.first else 0
-        high = px(20) * lines + more + (px(8) if lines or view.interrupts else 0)
+        high = px(20) * lines + more + (px(8) if lines or view.interrupts or view.answers else 0)
+        high += answers_height(pen, view, w)
         return high + sum(interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
 
     def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView, plan: Plan) -> None:
         """Warnings first, so that they stay when room is short; then who strikes first, or who is caught."""
         px = pen.px
-        if not (view.first or view.interrupts):
+        if not (view.first or view.interrupts or view.answers):
             return
         pen.line(x, y, x + w, y, Veil("rule", 200))
         y += px(15)
@@ -312,22 +319,15 @@ class Forecast(Panel[ForecastView]):
             )
             rich.draw(pen, made, x + px(26), y - made.step // 2, Type(13, "fault_ink", paper=True))
             y += made.height + px(3)
+        y = paint_answers(pen, x, y, w, view)
         if view.first:
             pen.icon(view.first_icon, x + px(9), y, 17, "ink")
             tag = first_tag(pen, view, w, plan.first)
             *before, last = first_lines(pen, view, w, plan.first)
             place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
             rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
-            pen.hit(
-                Hit(
-                    place,
-                    "forecast_line:first",
-                    view.first + rule,
-                    focus=False,
-                    data=view.first_rule,
-                    kind="forecast_line",
-                )
-            )
+            tip = view.first + rule
+            pen.hit(Hit(place, "forecast_line:first", tip, focus=False, data=view.first_rule, kind="forecast_line"))
             for line in before:
                 pen.text(line, x + px(26), y, Type(13, "ink", "semi"), room=w - px(26))
                 y += px(18)

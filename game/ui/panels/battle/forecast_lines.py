@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Veil, side_tone
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
@@ -70,6 +71,65 @@ def interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:
         return bare
     made = rich.layout(f"{words} {{#{rule}}}", w - pen.px(26), 13, 1.5, pen.kit.scale)
     return made if made.lines == bare.lines else bare
+
+
+def answers_height(pen: Pen, view: ForecastView, w: int) -> int:
+    """How high the line is of what the one attacked answers with; 0 where there is none."""
+    return answering(pen, view, w).height + pen.px(3) if view.answers else 0
+
+
+def answering(pen: Pen, view: ForecastView, w: int) -> rich.Layout:
+    """What the one attacked answers with, laid out."""
+    return rich.layout(view.answers, w - pen.px(26), 13, 1.4, pen.kit.scale)
+
+
+def paint_answers(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
+    """Write what the one attacked answers with; returns where the next line is."""
+    if not view.answers:
+        return y
+    made = answering(pen, view, w)
+    pen.icon("redo", x + pen.px(9), y, 16, "ink", 2)
+    rich.draw(pen, made, x + pen.px(26), y - made.step // 2, Type(13, "ink", paper=True))
+    return y + made.height + pen.px(3)
+
+
+def paint_pairs(pen: Pen, area: pygame.Rect, view: ForecastView) -> None:
+    """All who would meet, a line each: the chance that one fells, and is felled; then what both would lose."""
+    px, (x, y, w, _) = pen.px, area
+    middle, step = x + w // 2, px(21)
+    said = rich.layout(view.losses, w - px(26), 13.5, 1.4, pen.kit.scale)
+    warned = sum(interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
+    room = area.bottom - y - said.height - warned - px(26)
+    pen.text("fells it", middle - px(8), y, Type(11, "ink2"), "r")
+    pen.text("is felled", middle + px(8), y, Type(11, "ink2"))
+    y += px(19)
+    most = max(1, (room - px(19)) // step)
+    shown = view.pairs if len(view.pairs) <= most else view.pairs[: most - 1]
+    for n, pair in enumerate(shown):
+        if n % 2 == 0:
+            pen.box(pygame.Rect(x - px(6), y - step // 2, w + px(12), step), 3, Veil("rule", 70))
+        pen.text(pair.fells, middle - px(8), y, Type(14, side_tone(pair.side).paper, "bold"), "r")
+        pen.text(pair.felled, middle + px(8), y, Type(14, side_tone(pair.foe_side).paper, "bold"))
+        pen.text(pair.who, x, y, Type(13, side_tone(pair.side).paper, "semi"), room=w // 2 - px(60))
+        pen.text(pair.foe, x + w, y, Type(13, side_tone(pair.foe_side).paper, "semi"), "r", room=w // 2 - px(60))
+        place = pygame.Rect(x, y - step // 2, w, step)
+        pen.hit(Hit(place, f"pair:{n}", pair.tip, focus=False, kind="pair"))
+        y += step
+    if len(shown) < len(view.pairs):
+        pen.text(f"and {len(view.pairs) - len(shown)} more pairs", middle, y, Type(12, "ink2"), "c")
+        rest = "; ".join(f"{pair.who} {pair.fells}, {pair.foe} {pair.felled}" for pair in view.pairs[len(shown):])
+        pen.hit(Hit(pygame.Rect(x, y - px(9), w, px(18)), "pair:more", f"Also\n{rest}", focus=False, kind="pair"))
+        y += step
+    y += px(6)
+    pen.line(x, y - px(12), x + w, y - px(12), Veil("rule", 200))
+    pen.icon("skull", x + px(9), y + px(4), 17, "ink", 2)
+    rich.draw(pen, said, x + px(26), y + px(4) - said.step // 2, Type(13.5, "ink", paper=True))
+    y += said.height + px(8)
+    for text, rule in view.interrupts:
+        pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
+        made = interrupt(pen, text, rule, w)
+        rich.draw(pen, made, x + px(26), y - made.step // 2, Type(13, "fault_ink", paper=True))
+        y += made.height + px(3)
 
 
 def bars_within(room: int, many: int, px: Callable[[float], int]) -> tuple[int, int]:

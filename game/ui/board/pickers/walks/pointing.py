@@ -12,6 +12,7 @@ from game.rules.moving.movement import charge_bonus, charge_reach, left, may_mov
 from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import barred, charge_or_move_forecast, named
+from game.ui.board.forecasts.charges import charge_forecast
 from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.panels.models import ForecastView
@@ -83,6 +84,10 @@ class Telling:
     def _forecast(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
         if plan.refusal is not None and foe is not None:
             return self._cannot(plan.refusal, lead, foe, plan.charge)
+        if plan.refusal is None and len(plan.found) > 1:
+            together = charge_forecast(self.at, plan.found, plan.charge)
+            if together is not None:
+                return together
         way = _telling_way(plan, lead, foe)
         walk = next((walk for walk in plan.walks if way is not None and walk.figure == way.figure), None)
         told = None
