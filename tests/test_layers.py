@@ -9,7 +9,7 @@ from tests.source import Module, as_module, dotted, imports, modules
 # From the bottom up. `paths` is ours: it says where files lie, and the layers that only compute must not know it.
 LAYERS = (
     "core", "board", "paths", "catalogue", "rules", "play", "telling", "systems",
-    "forecast", "files", "session", "sides", "odds", "editor", "ui", "cli", "__main__",
+    "forecast", "files", "session", "sides", "odds", "generals", "editor", "ui", "cli", "__main__",
 )  # fmt: skip
 
 # Who may import what, of the packages that not everyone may.

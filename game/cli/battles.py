@@ -70,7 +70,7 @@ def switches_refused(book: Rulebook, state: State, rulings: dict[str, str]) -> s
 
 def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tuple[str, ...]) -> dict[str, Any]:
     """Make the players of both sides, scripted unless asked otherwise; "human" stands for itself where allowed."""
-    from game import sides
+    from game.generals.players import player
 
     known = [side.id for side in given.state.sides]
     names = dict.fromkeys(known, "scripted")
@@ -80,7 +80,7 @@ def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tup
         if who not in allowed:
             raise Trouble(no_player(who, allowed))
         names[side] = who
-    return {side: who if who == "human" else sides.player(who, side, seed) for side, who in names.items()}
+    return {side: who if who == "human" else player(who, side, seed) for side, who in names.items()}
 
 
 def writable(path: str) -> Path:

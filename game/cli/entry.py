@@ -24,8 +24,10 @@ class Parser(argparse.ArgumentParser):
         raise Trouble(f"{message}; see {hint}")
 
 
-PLAYED = ("scripted", "rush", "random", "kite", "turtle", "split")
+PLAYED = ("scripted", "rush", "random", "kite", "turtle", "split", "rash", "steady", "expert", "master")
 """Who plays a side where nobody sits before it; named here, so that no player is imported."""
+SEATED = ("human", "scripted", "rash", "steady", "expert", "master")
+"""Who may play a side at the board."""
 SEED = whole(0, 999_999_999)
 NUMBER = whole(0, 999_999_999)
 
@@ -46,7 +48,7 @@ def parser() -> Parser:
 
     play = command("play", "play a battle at the board")
     play.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
-    _battle(play, "human|scripted")
+    _battle(play, "|".join(SEATED))
 
     edit = command("edit", "lay out a scenario of your own")
     edit.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a file, or a bundled scenario to begin from")

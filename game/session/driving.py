@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -11,8 +11,9 @@ from game.core.commands import Command, Done, Order, Parry
 from game.core.figures import EXITED, FLED, MERGED, SLAIN, STANDING, SURRENDERED
 from game.core.state import Standing, State
 from game.core.tally import Refusal
+from game.play.position import Position
 from game.rules.decision import Decision
-from game.rules.situation import Situation
+from game.rules.situation import Battle, Situation
 from game.session.game import SCRIPTED, Session
 
 ROUNDS = 60
@@ -31,6 +32,15 @@ class Chooser(Protocol):
 
     def orders(self) -> tuple[Standing, ...]:
         """Return the standing orders with which the player begins."""
+        ...
+
+
+@runtime_checkable
+class Looker(Protocol):
+    """A chooser that is shown where the battle stands before it chooses; it uses only what its side knows of it."""
+
+    def look(self, battle: Battle, position: Position) -> None:
+        """Be shown a position."""
         ...
 
 
@@ -107,6 +117,8 @@ def play_out(
             ordered.add(decision.side)
             if _give_orders(session, decision, player.orders()):
                 continue
+        if isinstance(player, Looker):
+            player.look(session.battle, session.position)
         command, why = player.choose(session.situation, decision)
         found = session.play(command, SCRIPTED, why)
         if isinstance(found, Refusal):

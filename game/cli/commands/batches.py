@@ -15,6 +15,7 @@ from game.cli.battles import battle, scenario, writable
 from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, reason, say
+from game.generals.players import PLAYERS, fought
 from game.odds.batches.backends import How, NoBackend
 from game.odds.batches.fights import Fight, Row
 from game.odds.batches.playing import Table, fights, rows, tables
@@ -24,7 +25,6 @@ from game.odds.batches.summary import Tale, as_written, by_table, summary
 from game.odds.intervals import Interval
 from game.session.driving import ROUNDS
 from game.session.game import Beginning, Keeping
-from game.sides import PLAYERS
 from game.systems import BOOKS
 
 STOPPED = 130
@@ -59,7 +59,7 @@ def batch(given: Namespace) -> int:
 def _play(asked: list[Fight], workers: Workers, record: Record | None, known: list[Row]) -> None:
     """Play the battles, and gather what comes of them."""
     with bar(len(asked), "battles") as forward:
-        for row in rows(asked, workers, record):
+        for row in rows(asked, workers, record, fought):
             known.append(row)
             forward()
 

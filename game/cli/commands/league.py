@@ -13,6 +13,7 @@ from game.cli.commands.batches import ALL, MOST_SEED, STOPPED, as_sentences
 from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, say
+from game.generals.players import PLAYERS, fought
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.intervals import Interval
@@ -22,7 +23,6 @@ from game.odds.league.standings import counted, elo, left_out, score, written
 from game.session.driving import ROUNDS
 from game.session.game import Beginning, Keeping
 from game.session.opening import Opened
-from game.sides import PLAYERS
 from game.systems import BOOKS
 
 
@@ -46,7 +46,7 @@ def league(given: Namespace) -> int:
 
 def _play(planned: Sequence[Meeting], how: How, known: list[Result]) -> None:
     with bar(len(planned), "battles") as forward, Workers(how) as workers:
-        for result in results(planned, workers, ROUNDS):
+        for result in results(planned, workers, ROUNDS, fought):
             known.append(result)
             forward()
 

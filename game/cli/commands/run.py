@@ -23,7 +23,7 @@ from game.session.game import Beginning, Keeping, Played, Session
 
 def run(given: Namespace) -> int:
     """Play a battle out and print the outcome."""
-    from game import sides
+    from game.generals.players import PLAYERS
 
     found = scenario(given.scenario)
     rounds = given.rounds or ROUNDS
@@ -37,7 +37,7 @@ def run(given: Namespace) -> int:
         how=Beginning(rulings=rulings(book_of(given.rules or found.rules), given.ruling) or None, rounds=rounds),
         kept=Keeping(replay, overwrite=True, keep=False, watch=waiting.append if events else None),
     )
-    who = players(found, given.player, session.seed, sides.PLAYERS)
+    who = players(found, given.player, session.seed, PLAYERS)
     try:
         set_up(session, dict(given.deploy))
         end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)

@@ -10,6 +10,7 @@ from game import paths
 from game.cli.battles import battle, book_of, players, rulings, scenario, switches_refused
 from game.cli.commands.pictures import draw
 from game.cli.display import has_display, no_display, open_window
+from game.cli.entry import SEATED
 from game.cli.telling import lines
 from game.cli.trouble import BAD, DONE, Trouble, say
 from game.session.driving import ROUNDS, play_out
@@ -22,7 +23,7 @@ def play(given: Namespace) -> int:
     """Open the board on a battle: the first side is the player's, unless it is said who plays which."""
     found = scenario(given.scenario)
     book = book_of(given.rules or found.rules)
-    asked = players(found, given.player, 1, ("human", "scripted"))
+    asked = players(found, given.player, 1, SEATED)
     taken = rulings(book, given.ruling)
     fault = switches_refused(book, found.state, taken)
     if fault:
@@ -30,7 +31,7 @@ def play(given: Namespace) -> int:
     if has_display():
         named = {side for side, _ in given.player}
         first = found.state.sides[0].id
-        who = {side: "human" if player == "human" else "scripted" for side, player in asked.items()}
+        who = {side: dict(given.player).get(side, "scripted") for side in asked}
         if first not in named and "human" not in who.values():
             who[first] = "human"
         seed = given.seed if given.seed is not None else found.seed

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from msgspec import Struct
 
 from game import systems
-from game.odds.batches.fights import Fight, fought
+from game.odds.batches.fights import Fight, Row, fought
 from game.odds.batches.running import Workers
 from game.odds.league.mirror import kind_of
 from game.session.opening import Opened
@@ -70,8 +70,12 @@ def meetings(names: Sequence[str], laid: Sequence[Ground], battles: int, seed: i
     ]
 
 
-def results(planned: Sequence[Meeting], workers: Workers, rounds: int) -> Iterator[Result]:
-    """Yield what comes of each meeting, in their order; ShareFailed for one that cannot be played."""
+def results(
+    planned: Sequence[Meeting], workers: Workers, rounds: int, play: Callable[[Fight], Row] = fought
+) -> Iterator[Result]:
+    """Yield what comes of each meeting, in their order; ShareFailed for one that cannot be played.
+
+    `play` plays one out: a function of a module, by whose import whoever is in the battle is known."""
     fights = [
         Fight(
             one.ground.scenario,
@@ -83,5 +87,5 @@ def results(planned: Sequence[Meeting], workers: Workers, rounds: int) -> Iterat
         )
         for one in planned
     ]
-    for one, row in zip(planned, workers.each(fought, fights), strict=True):
+    for one, row in zip(planned, workers.each(play, fights), strict=True):
         yield Result(one, None if row.winner is None else one.ground.seats.index(row.winner))

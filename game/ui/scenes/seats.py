@@ -5,17 +5,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping, Sequence
 
-from game import sides
 from game.catalogue.tables import load
 from game.core.commands import Order
 from game.core.events import Event
 from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.files.played import HUMAN, Played, worked_out
+from game.generals.players import player
 from game.play.position import Position
 from game.rules.decision import Decision
 from game.rules.knowing.view import event_for, shared, view
 from game.rules.situation import Battle, Situation
+from game.session.driving import Looker
 from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
 from game.sides.person import beginnings
@@ -35,7 +36,7 @@ class Seats:
         names = {side.id: players.get(side.id, SCRIPTED) for side in session.now.sides}
         self.names = names
         self.players: dict[str, Player] = {
-            side: sides.player(name, side, session.seed) for side, name in names.items() if name != HUMAN
+            side: player(name, side, session.seed) for side, name in names.items() if name != HUMAN
         }
         self._battle: Battle | None = None
         self._thought: tuple[Position, list[Thought]] | None = None
@@ -143,7 +144,7 @@ class Seats:
             self._thread.join()
         found: list[Thought] = []
         self._thought = (position, found)
-        player = self.players[decision.side]
+        who = self.players[decision.side]
         if self._battle is None:
             self._battle = Battle(self.session.book, load())
         battle = self._battle
@@ -151,7 +152,9 @@ class Seats:
 
         def think() -> None:
             try:
-                command = player.choose(Situation(view(state, decision.side), battle), decision)[0]
+                if isinstance(who, Looker):
+                    who.look(battle, position)
+                command = who.choose(Situation(view(state, decision.side), battle), decision)[0]
                 came = worked_out(battle, position, command, SCRIPTED)
                 if isinstance(came, Refusal):
                     found.append(f"what the scripted side thought of was refused [{came.rule}]")  # what is its secret

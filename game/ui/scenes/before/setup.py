@@ -21,7 +21,10 @@ from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.reading.rule_book import Consulted, RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace
 
-PLAYERS = (Option("human", "A person"), Option("scripted", "The scripted side"))
+PLAYERS = (
+    Option("human", "A person"), Option("scripted", "The scripted side"), Option("steady", "A steady general"),
+    Option("expert", "An expert general"), Option("master", "A master of war"),
+)  # fmt: skip
 
 
 class SetupScene(Page):

@@ -1,0 +1,109 @@
+"""A general: plays by doctrine and a plan, and takes another plan where that comes out better when both are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.commands import Command
+from game.core.state import Standing
+from game.generals.manners import Plan
+from game.generals.mind import Thought, because, weighed
+from game.generals.officers import Officer
+from game.generals.proposals import answers, plans
+from game.generals.tiers import Tier
+from game.generals.trials import Play, Trial, best, known_world, player_of, tried
+from game.generals.values import EVEN, Temper
+from game.odds.seeds import seed_of
+from game.play.moving.offers import MayMove
+from game.play.position import Position
+from game.rules.decision import Decision
+from game.rules.situation import Battle, Situation
+
+
+class General:
+    """Plays a side by foresight, as widely and as far as its tier allows."""
+
+    def __init__(self, side: str, tier: Tier, temper: Temper = EVEN) -> None:
+        self.side, self.tier, self.temper = side, tier, temper
+        self.thoughts: list[Thought] = []
+        """What it thought, decision after decision."""
+        self._officer = Officer(side)
+        self._stands: tuple[Battle, Position] | None = None
+        self._planned = 0
+        """The round for which it planned last."""
+        self._settled: dict[int, Plan] = {}
+        """What it planned in a position before: what is taken back is planned again alike."""
+
+    def orders(self) -> tuple[Standing, ...]:
+        """Begin with the standing orders of doctrine."""
+        return self._officer.orders()
+
+    def look(self, battle: Battle, position: Position) -> None:
+        """Be shown where the battle stands before each decision; only what the side knows of it is used."""
+        self._stands = battle, position
+
+    def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Answer a decision with a legal command and the reason for it."""
+        if self._stands is None:
+            return self._officer.choose(at, decision)
+        if decision.offer(MayMove) is not None:
+            if at.state.round != self._planned:
+                self._planned = at.state.round
+                self._plan(at, decision)
+        elif self.tier.answers:
+            return self._answer(at, decision)
+        return self._officer.choose(at, decision)
+
+    def _plan(self, at: Situation, decision: Decision) -> None:
+        """Weigh what may be planned for this round against what was planned before."""
+        key = _seed(at, decision, self.side)
+        settled = self._settled.get(key)
+        if settled is not None:
+            self._officer = self._officer.planned(settled)
+            return
+        standing = self._officer.plan.left_of_it(at.state.round)
+        listed = plans(at.state, self.side, standing, self.tier.plans)
+        officers = [self._officer.planned(plan) for plan in listed]
+        trial = self._trial(key)
+        plays = [player_of(trial, officer, None) for officer in officers]
+        taken, _ = self._weigh(at, decision, [plan.said for plan in listed], plays)
+        self._officer, self._settled[key] = officers[taken], listed[taken]
+
+    def _answer(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Weigh the answers where few are possible."""
+        before = self._officer.planned(self._officer.plan)
+        own, why = self._officer.choose(at, decision)
+        listed = answers(at, decision, own)
+        if len(listed) == 1:
+            return own, why
+        trial = self._trial(_seed(at, decision, self.side))
+        plays = [player_of(trial, before, command) for command in listed]
+        taken, said = self._weigh(at, decision, [command.text() for command in listed], plays)
+        return (listed[taken], said) if taken else (own, why)
+
+    def _trial(self, seed: int) -> Trial:
+        if self._stands is None:
+            raise LookupError("the general was not shown where the battle stands")
+        battle, position = self._stands
+        return Trial(battle, known_world(battle, position, self.side), seed, self.tier, self.temper)
+
+    def _weigh(
+        self, at: Situation, decision: Decision, said: Sequence[str], plays: Sequence[Play]
+    ) -> tuple[int, str]:
+        """Try all, and keep in mind what each came to; return the place of what is taken, and why."""
+        found = tried(plays, self.tier)
+        taken = best(found, self.tier.bar)
+        places = [place for place, terms in enumerate(found) if terms]
+        known = [weighed(said[place], found[place], found[0] if place else None) for place in places]
+        if not known:
+            return 0, ""
+        why = because(known, places.index(taken))
+        thought = Thought(self.side, at.state.round, decision.prompt, tuple(known), places.index(taken), why)
+        self.thoughts.append(thought)
+        return taken, why
+
+
+def _seed(at: Situation, decision: Decision, side: str) -> int:
+    """The seed of the luck in which something is tried: it follows from what the side knows, and from nothing else."""
+    known = [(one.id, one.at, one.facing, one.fate, one.hit_points) for one in at.state.figures.values()]
+    return seed_of("general", side, at.state.round, decision.prompt, sorted(known))

@@ -1,0 +1,68 @@
+"""What a general weighs: plans for a round, and answers where few are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from game.core.commands import Command, Done
+from game.core.state import State
+from game.generals.manners import DOCTRINE, LASTING, PASSING, SINGLE, WIDE, Order, Plan
+from game.play.melee.offers import MayRefuse
+from game.play.moving.offers import MayCharge, MayChoose, MayMove
+from game.rules.decision import Decision
+from game.rules.situation import Situation
+
+EXAMPLES = 3
+"""Of each offer so many examples are weighed."""
+
+
+def plans(state: State, side: str, standing: Plan, most: int) -> list[Plan]:
+    """List what may be planned in a round, what stands first, none twice, so many at the most."""
+    found = [standing]
+    for plan in _planned(state, side, standing):
+        if len(found) == most:
+            break
+        if plan not in found:
+            found.append(plan)
+    return found
+
+
+def _planned(state: State, side: str, standing: Plan) -> Iterator[Plan]:
+    """What the whole side might do for good, then this round, then each body, the strongest first."""
+    yield Plan()
+    for manner in LASTING:
+        yield Plan(manner)
+    for manner in PASSING:
+        yield Plan(standing.whole, Order(manner, state.round))
+    bodies = _bodies(state, side)
+    for manner in SINGLE:
+        for body in bodies:
+            yield standing.with_body(body, Order(manner, state.round))
+    for manner in WIDE:
+        for body in bodies:
+            yield standing.with_body(body, Order(manner))
+    if standing.whole is not DOCTRINE:
+        for body in bodies:
+            yield standing.with_body(body, Order(DOCTRINE, state.round))
+
+
+def _bodies(state: State, side: str) -> list[str]:
+    """The bodies of a side that still stand, by unit or single figure, those of most figures first."""
+    counts: dict[str, int] = {}
+    for figure in state.standing(side):
+        counts[figure.unit or figure.id] = counts.get(figure.unit or figure.id, 0) + 1
+    return sorted(counts, key=lambda name: (-counts[name], name))
+
+
+def answers(at: Situation, decision: Decision, own: Command) -> list[Command]:
+    """List the answers that are worth weighing, doctrine's own first; that alone where none is."""
+    kinds = [type(offer) for offer in decision.offers]
+    if MayMove in kinds or not any(kind in (MayChoose, MayRefuse, MayCharge) for kind in kinds):
+        return [own]
+    found = {own.text(): own}
+    offered = [command for offer in decision.offers for command in islice(offer.examples(at), EXAMPLES)]
+    for command in (Done(), *offered):
+        if command.text() not in found and decision.refuse(at, command) is None:
+            found[command.text()] = command
+    return list(found.values())

@@ -1,0 +1,33 @@
+"""Tiers of play: how widely, how far and how often a general tries what it might order. None has better dice."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Tier(Struct, frozen=True):
+    """What a general may spend on a decision, counted in playouts, so that a seed gives the same game everywhere.
+
+    Of `plans` at the most each is played out `first` times, then the better half of them twice as often, and so on,
+    until `most` playouts of the last two are made. `rounds` are played beside the present one, 0 for to the end.
+    `bar` is by how many standard errors another must be better than what stands, to take its place."""
+
+    name: str
+    plans: int
+    first: int
+    most: int
+    rounds: int = 0
+    bar: float = 1.0
+    answers: bool = False
+    """Whether answers to the enemy, and who moves first, are weighed too."""
+
+
+TIERS = {
+    tier.name: tier
+    for tier in (
+        Tier("steady", plans=6, first=4, most=12, rounds=1),
+        Tier("expert", plans=10, first=6, most=24, answers=True),
+        Tier("master", plans=32, first=8, most=64, answers=True),
+    )
+}
+"""By name, the weakest first; `rash`, below them, is doctrine alone."""

@@ -1,0 +1,130 @@
+"""Trials: what may be ordered, played out on the same luck, the worse half left out again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.core.commands import Command
+from game.core.state import Standing
+from game.core.tally import Refusal
+from game.generals.officers import Officer
+from game.generals.tiers import Tier
+from game.generals.values import Temper, Terms, terms
+from game.odds.playouts import Horizon, Players, playout
+from game.odds.seeds import seed_of
+from game.odds.trunk import trunk
+from game.odds.worlds import World, world
+from game.play.position import Position
+from game.rules.situation import Battle
+from game.sides.scripted.player import Scripted
+
+
+class Trial(Struct, frozen=True):
+    """Where something is tried: the battle, the side's world, the seed of its luck, the tier and the temperament."""
+
+    battle: Battle
+    found: World
+    seed: int
+    tier: Tier
+    temper: Temper
+
+
+Play = Callable[[int], Terms | None]
+"""Plays something out by the luck of a number; None where it is refused."""
+
+
+def known_world(battle: Battle, position: Position, side: str) -> World:
+    """Return a position as a side knows it, the other side with the standing orders of doctrine."""
+    found = world(battle, position, side)
+    foe = found.start.enemy_of(side)
+    habits: tuple[Standing, ...] = Scripted(foe).habits(battle.book)
+    sides = tuple([
+        replace(one, plan=replace(one.plan, standing=habits)) if one.id == foe else one for one in found.start.sides
+    ])  # fmt: skip
+    return replace(found, start=replace(found.start, sides=sides))
+
+
+def player_of(trial: Trial, officer: Officer, command: Command | None) -> Play:
+    """Return how an officer, with a command to begin with or as he chooses, is played out in a trial.
+
+    What comes before any dice fall is played once."""
+    side, far = trial.found.side, trial.tier.rounds
+    foe = trial.found.start.enemy_of(side)
+    horizon = Horizon("rounds", far + 1) if far else Horizon("end")
+
+    def players() -> Players:
+        return Players(trial.battle, {side: officer.twin(), foe: Scripted(foe)}, horizon)
+
+    grown = trunk(players(), trial.found, command, luck(trial.seed, 0))
+
+    def play(number: int) -> Terms | None:
+        if isinstance(grown, Refusal):
+            return None
+        seed = luck(trial.seed, number)
+        once = grown.played_on(trial.battle, seed) if grown else playout(players(), trial.found, command, seed)
+        return None if isinstance(once, Refusal) else terms(once.after, side, trial.temper)
+
+    return play
+
+
+def luck(seed: int, number: int) -> int:
+    """Return the seed of a playout's dice: the same for all that is tried."""
+    return seed_of("general", seed, number)
+
+
+def tried(plays: Sequence[Play], tier: Tier) -> list[tuple[Terms, ...]]:
+    """Play out all a few times, what stands first, then it and the better half of the others twice as often, and so on.
+
+    What is refused has no terms; what comes out as the first does to a hair is not gone on with."""
+    found: list[tuple[Terms, ...]] = [() for _ in plays]
+    left = list(range(len(plays)))
+    target = tier.first
+    while True:
+        for place in left:
+            found[place] = _further(plays[place], found[place], target)
+        rivals = [place for place in left[1:] if found[place] and found[place] != found[0][: len(found[place])]]
+        rivals.sort(key=lambda place: (-_mean(found[place]), place))
+        if target >= tier.most or not rivals:
+            return found
+        left = [0, *sorted(rivals[: max(1, len(rivals) // 2)])]
+        target = min(2 * target, tier.most)
+
+
+def _further(play: Play, known: tuple[Terms, ...], target: int) -> tuple[Terms, ...]:
+    found = list(known)
+    while len(found) < target:
+        came = play(len(found))
+        if came is None:
+            return ()
+        found.append(came)
+    return tuple(found)
+
+
+def _mean(found: tuple[Terms, ...]) -> float:
+    return sum([one.score for one in found]) / len(found)
+
+
+def best(found: Sequence[tuple[Terms, ...]], bar: float) -> int:
+    """Return the place of the first, unless another is better by more standard errors of the difference than `bar`.
+
+    Of those that are, the one that is better by most; those alone are looked at that were tried the most often."""
+    most = max([len(one) for one in found[1:]], default=0)
+    gains: dict[int, float] = {}
+    for place, other in enumerate(found):
+        if place and len(other) == most and most > 1:
+            gain = _gain(found[0], other, bar)
+            if gain > 0:
+                gains[place] = gain
+    return max(gains, key=lambda place: (gains[place], -place)) if gains else 0
+
+
+def _gain(own: Sequence[Terms], other: Sequence[Terms], bar: float) -> float:
+    """By how much another is better in the mean on the same luck, 0 where that is not past the bar."""
+    differences = [theirs.score - ours.score for theirs, ours in zip(other, own)]
+    number = len(differences)
+    mean = sum(differences) / number
+    squares = sum([(difference - mean) ** 2 for difference in differences])
+    return mean if mean > 0 and mean * mean * number * (number - 1) > bar * bar * squares else 0.0

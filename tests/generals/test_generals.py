@@ -1,0 +1,207 @@
+"""Generals: the same battle from the same seed, plans that are kept, and a mind that can be read."""
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from game.core.commands import Done, Move
+from game.core.figures import SLAIN
+from game.generals.general import General
+from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, STAND, Order, Plan
+from game.generals.mind import Thought, because, weighed
+from game.generals.officers import Officer
+from game.generals.players import PLAYERS, fought, player
+from game.generals.proposals import plans
+from game.generals.tiers import TIERS, Tier
+from game.generals.trials import best, tried
+from game.generals.values import EVEN, TEMPERS, Terms, broken, terms
+from game.odds.batches.fights import Fight
+from game.odds.league.mirror import mirrored, text
+from game.play.moving.offers import MayMove
+from game.session.driving import play_out
+from game.session.game import Beginning, Keeping, Session
+from game.session.opening import begin
+from game.sides.scripted.player import Scripted
+
+QUICK = Tier("quick", plans=4, first=2, most=2, rounds=1, bar=0.0, answers=True)
+"""Looks little about, and is soon done."""
+
+
+def met(name: str, seed: int = 1) -> Session:
+    return begin(mirrored(name), "starkpool", seed, Beginning(rounds=8), Keeping(keep=False))
+
+
+def at_a_move(session: Session, side: str, round_: int = 1) -> None:
+    """Play on, both by doctrine, until a side is asked to move."""
+    players = {one.id: Scripted(one.id) for one in session.now.sides}
+    while (asked := session.decision) is not None:
+        if asked.side == side and session.now.round >= round_ and asked.offer(MayMove) is not None:
+            return
+        session.play(players[asked.side].choose(session.situation, asked)[0])
+
+
+# ---- a battle --------------------------------------------------------------------------------------------------------
+
+
+def test_a_seed_gives_the_same_battle_and_the_same_thoughts():
+    ends, minds = [], []
+    for _ in range(2):
+        session = met("even-cavalry-small")
+        general = General("south", QUICK)
+        ends.append(play_out(session, {"south": general, "north": Scripted("north")}, 8))
+        minds.append(general.thoughts)
+        assert not session.notices
+    assert ends[0] == ends[1]
+    assert minds[0] == minds[1]
+    assert minds[0]
+
+
+def test_tiers_are_players_and_rash_is_doctrine_alone():
+    assert {"rash", *TIERS} <= set(PLAYERS)
+    assert isinstance(player("rash", "south"), Scripted)
+    made = player("steady", "south")
+    assert isinstance(made, General)
+    assert made.tier is TIERS["steady"]
+    with pytest.raises(LookupError, match="no player 'napoleon'"):
+        player("napoleon", "south")
+    sizes = [(tier.plans, tier.first, tier.most) for tier in TIERS.values()]
+    assert sizes == sorted(sizes)
+
+
+def test_whoever_is_sent_a_battle_of_rash_plays_that_of_doctrine():
+    seats = {"south": "rash", "north": "rush"}
+    fight = Fight("even-cavalry-small", text("even-cavalry-small"), "starkpool", 3, seats, 8)
+    row, other = fought(fight), fought(replace(fight, players={"south": "scripted", "north": "rush"}))
+    assert row.digest == other.digest
+
+
+def test_who_is_not_shown_where_the_battle_stands_plays_by_doctrine():
+    session = met("even-open-small")
+    at_a_move(session, "south")
+    decision = session.decision
+    assert decision is not None
+    general = General("south", QUICK)
+    assert general.choose(session.situation, decision) == Scripted("south").choose(session.situation, decision)
+    assert not general.thoughts
+
+
+def test_what_is_taken_back_is_planned_again_alike():
+    session = met("even-open-small")
+    at_a_move(session, "south")
+    decision = session.decision
+    assert decision is not None
+    general, said = General("south", QUICK), []
+    for _ in range(2):
+        general.look(session.battle, session.position)
+        said.append(general.choose(session.situation, decision))
+        general._planned = 0
+        general._officer = Officer("south").planned(general._officer.plan)
+    assert said[0] == said[1]
+    assert len(general.thoughts) == 1
+
+
+# ---- plans -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_says_who_does_what_for_how_long():
+    plan = Plan(HOLD, Order(BACK, 3)).with_body("horse", Order(STAND, 4))
+    assert plan.of("foot", 3) is plan.for_all(3) is BACK
+    assert plan.of("foot", 4) is HOLD
+    assert [plan.of("horse", number) for number in (3, 4, 5)] == [STAND, STAND, HOLD]
+    assert plan.left_of_it(4) == Plan(HOLD).with_body("horse", Order(STAND, 4))
+    assert plan.left_of_it(5) == Plan(HOLD)
+    assert plan.with_body("horse", Order(AWAIT)).of("horse", 9) is AWAIT
+    assert plan.said == "to fall back before them; horse to stand, and charge nobody"
+
+
+def test_what_stands_is_weighed_first_and_nothing_twice():
+    state = mirrored("even-open-small").state
+    standing = Plan(AWAIT)
+    listed = plans(replace(state, round=2), "south", standing, 40)
+    assert listed[:2] == [standing, Plan()]
+    assert len(listed) == 40
+    assert all(plan not in listed[:place] for place, plan in enumerate(listed))
+    assert plans(state, "south", standing, 1) == [standing]
+
+
+@pytest.mark.parametrize(("manner", "on"), [(STAND, 0), (BACK, -1), (DOCTRINE, 1)])
+def test_an_officer_does_as_the_plan_says(manner: object, on: int):
+    session = met("even-open-small")
+    at_a_move(session, "south")
+    decision = session.decision
+    assert decision is not None
+    command, _ = Officer("south").planned(Plan(manner)).choose(session.situation, decision)  # type: ignore[arg-type]
+    if not on:
+        assert isinstance(command, Done) or all(not walk.path for walk in command.walks)  # type: ignore[attr-defined]
+        return
+    assert isinstance(command, Move)
+    up = [session.now.figures[walk.figure].y - walk.path[-1][1] for walk in command.walks if walk.path]
+    assert up
+    assert all(far * on > 0 for far in up)
+
+
+# ---- trials ----------------------------------------------------------------------------------------------------------
+
+
+def worth(points: float) -> Terms:
+    return Terms(points, 0.0, 0.0, 0.0)
+
+
+def test_the_worse_half_is_left_out_again_and_again():
+    tries = [0] * 5
+
+    def play(place: int):
+        def once(number: int) -> Terms | None:
+            tries[place] += 1
+            return None if place == 4 else worth(10.0 * place + number % 2 * (place + 1))
+
+        return once
+
+    found = tried([play(place) for place in range(5)], Tier("t", 5, 2, 8))
+    assert [len(one) for one in found] == [8, 2, 2, 8, 0]
+    assert tries == [8, 2, 2, 8, 1]
+    assert best(found, 1.0) == 3
+
+
+def test_what_comes_to_the_same_is_tried_no_further():
+    found = tried([lambda number: worth(number)] * 3, Tier("t", 3, 2, 64))
+    assert [len(one) for one in found] == [2, 2, 2]
+    assert best(found, 0.0) == 0
+
+
+def test_what_stands_is_left_only_for_what_is_surely_better():
+    own = tuple(map(worth, (0, 0, 0, 0)))
+    chancy = tuple(map(worth, (9, -7, 9, -7)))
+    sure = tuple(map(worth, (2, 1, 2, 1)))
+    assert best([own, chancy], 0.1) == 1
+    assert best([own, chancy], 1.0) == 0
+    assert best([own, chancy, sure], 1.0) == 2
+
+
+# ---- what it is worth ------------------------------------------------------------------------------------------------
+
+
+def test_losses_count_by_what_breaks_a_side():
+    state = mirrored("even-open-small").state
+    fallen = [name for name, figure in state.figures.items() if figure.side == "north" and "foot" in name]
+    slain = {name: replace(state.figures[name], fate=SLAIN) for name in fallen}
+    after = replace(state, figures={**state.figures, **slain})
+    assert broken(after, "south") == 0.0 < broken(after, "north") < 1.0
+    ours, theirs = terms(after, "south", EVEN), terms(after, "north", EVEN)
+    assert ours.taken == -theirs.lost > 0
+    assert ours.score == ours.won + ours.taken + ours.lost + ours.ground == -theirs.score
+    rash, shy = (terms(after, "north", TEMPERS[name]).score for name in ("headlong", "protective"))
+    assert shy < theirs.score < rash
+
+
+def test_a_mind_can_be_read():
+    own, other = [worth(0), worth(4), worth(0), worth(4)], [worth(50), worth(50), worth(40), worth(50)]
+    known = [weighed("to stand", own, None), weighed("to charge", other, own)]
+    assert known[1].gain is not None
+    assert known[1].gain.value == known[1].score - known[0].score == 45.5
+    assert known[1].score == known[1].terms.score
+    assert because(known, 1).startswith("to charge, not to stand: it wins more often (+46 points of 100, ")
+    assert because(known, 0) == "to stand: of 1 others none came out surely better"
+    assert because(known[:1], 0) == "to stand: nothing else came into question"
+    thought = Thought("south", 1, "Move", tuple(known), 1, because(known, 1))
+    assert json.decode(json.encode(thought), type=Thought) == thought
