@@ -36,6 +36,10 @@ Play = Callable[[int], Terms | None]
 """Plays something out by the luck of a number; None where it is refused."""
 
 
+LEAST = 1.5
+"""Points of a hundred by which another must be better at least: for less nobody changes his plan."""
+
+
 def known_world(battle: Battle, position: Position, side: str) -> World:
     """Return a position as a side knows it, the other side with the standing orders of doctrine."""
     found = world(battle, position, side)
@@ -108,7 +112,7 @@ def _mean(found: tuple[Terms, ...]) -> float:
 
 
 def best(found: Sequence[tuple[Terms, ...]], bar: float) -> int:
-    """Return the place of the first, unless another is better by more standard errors of the difference than `bar`.
+    """Return the place of the first, unless another is better by so many standard errors of the difference, and LEAST.
 
     Of those that are, the one that is better by most; those alone are looked at that were tried the most often."""
     most = max([len(one) for one in found[1:]], default=0)
@@ -127,4 +131,4 @@ def _gain(own: Sequence[Terms], other: Sequence[Terms], bar: float) -> float:
     number = len(differences)
     mean = sum(differences) / number
     squares = sum([(difference - mean) ** 2 for difference in differences])
-    return mean if mean > 0 and mean * mean * number * (number - 1) > bar * bar * squares else 0.0
+    return mean if mean >= LEAST and mean * mean * number * (number - 1) > bar * bar * squares else 0.0

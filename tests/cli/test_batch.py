@@ -84,14 +84,14 @@ def test_what_is_in_the_record_is_not_played_again(well: Path, give, monkeypatch
     torn = give(*words)
     assert torn.out == whole.out
     assert torn.err == "sandtable: 'r.csv': its last line broke off, and was dropped.\n"
-    monkeypatch.setattr("game.odds.batches.playing.fought", None)
+    monkeypatch.setattr("game.cli.commands.batches.fought", None)
     assert give(*words).out == whole.out
 
 
 def test_ctrl_c_gives_what_is_known_so_far(well: Path, give, monkeypatch: pytest.MonkeyPatch):
-    from game.odds.batches import playing
+    from game.cli.commands import batches
 
-    fought = playing.fought
+    fought = batches.fought
 
     def interrupted(fight) -> Row:
         if fight.seed == 4:
@@ -99,12 +99,12 @@ def test_ctrl_c_gives_what_is_known_so_far(well: Path, give, monkeypatch: pytest
         return fought(fight)
 
     words = ("batch", "well.yaml", "-n", "6", "--csv", "r.csv", "--jobs", "1", "--json")
-    monkeypatch.setattr(playing, "fought", interrupted)
+    monkeypatch.setattr(batches, "fought", interrupted)
     said = give(*words)
     assert said.status == 130
     assert said.err == "sandtable: interrupted after 3 of 6 battles; the same command goes on from there.\n"
     assert [row["seed"] for row in said.json["rows"]] == [1, 2, 3]
-    monkeypatch.setattr(playing, "fought", fought)
+    monkeypatch.setattr(batches, "fought", fought)
     assert give(*words).out == give(*words[:4], *words[6:]).out
 
 

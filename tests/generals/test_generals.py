@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from game.core.commands import Done, Move
 from game.core.figures import SLAIN
+from game.generals.entered import fought
 from game.generals.general import General
 from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, STAND, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
-from game.generals.players import PLAYERS, fought, player
+from game.generals.players import PLAYERS, TIERED, player
 from game.generals.proposals import plans
 from game.generals.tiers import TIERS, Tier
 from game.generals.trials import best, tried
@@ -57,7 +58,8 @@ def test_a_seed_gives_the_same_battle_and_the_same_thoughts():
 
 
 def test_tiers_are_players_and_rash_is_doctrine_alone():
-    assert {"rash", *TIERS} <= set(PLAYERS)
+    assert ("rash", *TIERS) == TIERED
+    assert set(TIERED) < set(PLAYERS)
     assert isinstance(player("rash", "south"), Scripted)
     made = player("steady", "south")
     assert isinstance(made, General)
@@ -171,8 +173,10 @@ def test_what_comes_to_the_same_is_tried_no_further():
 
 def test_what_stands_is_left_only_for_what_is_surely_better():
     own = tuple(map(worth, (0, 0, 0, 0)))
-    chancy = tuple(map(worth, (9, -7, 9, -7)))
-    sure = tuple(map(worth, (2, 1, 2, 1)))
+    chancy = tuple(map(worth, (9, -5, 9, -5)))
+    sure = tuple(map(worth, (5, 4, 5, 4)))
+    little = tuple(map(worth, (1, 1, 1, 1)))
+    assert best([own, little], 0.0) == 0, "for so little nobody changes his plan"
     assert best([own, chancy], 0.1) == 1
     assert best([own, chancy], 1.0) == 0
     assert best([own, chancy, sure], 1.0) == 2

@@ -13,7 +13,8 @@ from game.cli.commands.batches import ALL, MOST_SEED, STOPPED, as_sentences
 from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, say
-from game.generals.players import PLAYERS, fought
+from game.generals.entered import fought
+from game.generals.players import PLAYERS
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.intervals import Interval

@@ -37,14 +37,17 @@ def fights(laid: Iterable[Table], seeds: range, rounds: int) -> list[Fight]:
 
 
 def rows(
-    battles: Sequence[Fight], workers: Workers, record: Record | None = None, play: Callable[[Fight], Row] = fought
+    battles: Sequence[Fight],
+    workers: Workers,
+    record: Record | None = None,
+    play: Callable[[Fight], Row] | None = None,
 ) -> Iterator[Row]:
     """Yield what comes of each battle, in their order; those that stand in a record are not played again.
 
     `play` plays one out: a function of a module, by whose import whoever is in the battle is known.
     ShareFailed for one that cannot be played, Unfit for a record of other battles, OSError where none can be kept."""
     known = [record.known(fight) if record is not None else None for fight in battles]
-    played = workers.each(play, [fight for fight, row in zip(battles, known, strict=True) if row is None])
+    played = workers.each(play or fought, [fight for fight, row in zip(battles, known, strict=True) if row is None])
     for fight, before in zip(battles, known, strict=True):
         row = before or next(played)
         if record is not None and before is None:
