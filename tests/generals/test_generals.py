@@ -1,9 +1,12 @@
 """Generals: the same battle from the same seed, plans that are kept, and a mind that can be read."""
 
+from pathlib import Path
+
 import pytest
 from msgspec import json
 from msgspec.structs import replace
 
+from game.cli.entry import carry_out
 from game.core.commands import Done, Move
 from game.core.figures import SLAIN
 from game.generals.entered import fought
@@ -209,3 +212,17 @@ def test_a_mind_can_be_read():
     assert because(known[:1], 0) == "to stand: nothing else came into question"
     thought = Thought("south", 1, "Move", tuple(known), 1, because(known, 1))
     assert json.decode(json.encode(thought), type=Thought) == thought
+
+
+def test_run_writes_what_a_general_weighed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    table, minds = tmp_path / "even.yaml", tmp_path / "minds.jsonl"
+    table.write_text(text("even-cavalry-small"))
+    words = ["run", str(table), "--player", "north=steady", "--rounds", "1", "--minds", str(minds)]
+    assert carry_out(words) == 0
+    assert "Rules starkpool" in capsys.readouterr().out
+    found = [json.decode(line, type=Thought) for line in minds.read_bytes().splitlines()]
+    assert found
+    for thought in found:
+        assert (thought.side, thought.round) == ("north", 1)
+        assert 1 < len(thought.weighed) <= TIERS["steady"].plans
+        assert thought.weighed[thought.taken].gain is not None or not thought.taken

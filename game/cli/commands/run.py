@@ -30,6 +30,7 @@ def run(given: Namespace) -> int:
     waiting: list[Played] = []
     replay = writable(given.replay) if given.replay else None
     events = writable(given.events) if given.events else None
+    minds = writable(given.minds) if given.minds else None
     session = battle(
         found,
         given.rules,
@@ -43,12 +44,24 @@ def run(given: Namespace) -> int:
         end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)
     finally:
         session.close()
+    if minds is not None:
+        _write_minds(minds, who)
     outcome = json.encode(end).decode() if given.json else ending_text(session, end)
     # Where the events have the standard output to themselves, the outcome goes beside it.
     print(outcome, file=sys.stderr if events == STANDARD else sys.stdout)
     for notice in session.notices:
         say(notice)
     return BAD if session.journal_fault else DONE
+
+
+def _write_minds(path: Path, who: dict[str, Any]) -> None:
+    """Write what each general thought, round after round; players who think of nothing beyond have no lines."""
+    thoughts = [thought for player in who.values() for thought in getattr(player, "thoughts", ())]
+    lines = [json.encode(thought) + b"\n" for thought in sorted(thoughts, key=lambda thought: thought.round)]
+    try:
+        path.write_bytes(b"".join(lines))
+    except OSError as no:
+        raise Trouble(f"the minds cannot be written to {str(path)!r}: {reason(no)}.") from None
 
 
 def set_up(session: Session, places: dict[str, str]) -> None:
