@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from game.core.circumstances import Circumstances
@@ -24,6 +24,32 @@ class Standing(Struct, frozen=True):
     figures: tuple[FigureId, ...] = ()
 
 
+class Errand(Struct, frozen=True, omit_defaults=True):
+    """What a unit or a figure means to do by itself; what is left out is as its side's plan has it."""
+
+    stance: str = ""
+    objective: str | Point | None = None
+    """A region, a place in grains, or (to escort or pursue) a unit or figure."""
+    line: tuple[Point, ...] = ()
+    flank: str = ""
+    prefer: tuple[str, ...] = ()
+    commit: str = ""
+
+
+class Wishes(Struct, frozen=True, omit_defaults=True):
+    """What a plan says besides: a flank to guard, whom to go for, the reserve and when it is committed, errands."""
+
+    flank: str = ""
+    """left or right, as the side looks at the enemy."""
+    prefer: tuple[str, ...] = ()
+    """Kinds of enemies, or the ids of some."""
+    reserve: tuple[UnitId, ...] = ()
+    commit: str = ""
+    """engaged, flank, losses, or a round in digits."""
+    errands: dict[UnitId, Errand] = {}
+    """By the unit's or the figure's id."""
+
+
 class Plan(Struct, frozen=True):
     """What a side means to do: stance, objective (region name or place in grains), and its line of places."""
 
@@ -31,6 +57,8 @@ class Plan(Struct, frozen=True):
     objective: str | Point | None = None
     line: tuple[Point, ...] = ()
     standing: tuple[Standing, ...] = ()
+    wishes: Wishes | UnsetType = UNSET
+    """What it says besides; nothing, also in files, where it says no more."""
 
 
 class Side(Struct, frozen=True):

@@ -7,19 +7,18 @@ from typing import NamedTuple
 
 from game import systems
 from game.catalogue.checks.gear import rides
-from game.catalogue.scenario.models import ABILITIES, COLOURS, MOST_FIGURES, RACES, STANCES
+from game.catalogue.scenario.models import ABILITIES, COLOURS, FLANKS, PREFERRED, RACES, STANCES
 from game.catalogue.scenario.words import word
 from game.catalogue.tables import load
 from game.editor import arsenal, edits, places
-from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
+from game.editor.called import Choices, people, regions, sides, title_of
+from game.editor.draft import Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids
 from game.session.consulting.rule_reference import Reference
 
 TEXT, CHOICE, PICKS, LIST, ENTRY, NAME = "text", "choice", "picks", "list", "entry", "name"
 """A text, one of some, several of some in their order, several words, whatever the file may have there, or the name of
 the entry itself."""
-Choices = tuple[tuple[str, str], ...]
-NOTHING_SAID = {"surprise": "none", "rulings": "as the book has it"}
 YES: Choices = (("", "no"), ("true", "yes"))
 STATED: Choices = (("", "by the dice"), ("true", "yes"), ("false", "no"))
 TOGETHER: Choices = (("", "alone"), ("4", "four together"), ("8", "eight together"), ("12", "twelve together"))
@@ -133,7 +132,7 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         found += [own.picks("spells", arsenal.spells(item), arsenal.spells_as_usual(item)),
                   own.picks("scrolls", arsenal.scrolls())]  # fmt: skip
     found += [] if unit else [own.one_of("engine", catalogue.engines.kinds, "none", half=False)]
-    return (*found, own.picks("load", arsenal.loads()))
+    return (*found, own.picks("load", arsenal.loads()), *_plan(draft, item, str(item.get("side"))))
 
 
 def _of_creature(item: Mapping[str, Value], own: _Section) -> list[Field]:
@@ -165,36 +164,6 @@ def _mounts(item: Mapping[str, Value]) -> tuple[list[str], str]:
     return (["none", *found], "as it is") if troop is not None and troop.mount else (found, "on foot")
 
 
-def sides(draft: Draft) -> Choices:
-    """The sides, by their ids, with their names."""
-    return tuple((side, side_name(draft, side)) for side in side_ids(draft))
-
-
-def side_name(draft: Draft, side: str) -> str:
-    """The name of a side by its id; the id where it has none."""
-    found = (
-        item for item in map(draft.get, draft.entries("sides")) if isinstance(item, dict) and item.get("id") == side
-    )
-    return next((str(item["name"]) for item in found if isinstance(item.get("name"), str)), side)
-
-
-def people(draft: Draft, side: str = "", *, units: bool = True, members: bool = False) -> Choices:
-    """Those of a side, or of both, by their ids, with their names: single figures, units, the figures of units."""
-    found: list[tuple[str, str]] = []
-    for part in ("figures", *(["units"] if units or members else [])):
-        for ref in draft.entries(part):
-            item = draft.get(ref)
-            if not isinstance(item, dict) or not isinstance(item.get("id"), str) or side not in ("", item.get("side")):
-                continue
-            name = title_of(draft, ref)
-            if part == "figures" or units:
-                found.append((str(item["id"]), name))
-            if part == "units" and members and str(item.get("count")).isdigit():
-                many = min(MOST_FIGURES, int(str(item["count"])))
-                found += [(f"{item['id']}-{n}", f"{name}, figure {n}") for n in range(1, many + 1)]
-    return tuple(found)
-
-
 # ---- what lies there, and what the battle is about ---------------------------------------------------------------
 
 
@@ -218,7 +187,23 @@ def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     own, plan = _Section(("side",)), _Section(("plan",), "plan")
     return (
         own.text("name", half=False), own.one_of("colour", COLOURS, "none"), own.text("briefing", half=False),
-        plan.one_of("stance", STANCES, "attack"), plan.one_of("objective", regions(draft), "the enemy"),
+        *_plan(draft, item, str(item.get("id"))),
+        plan.picks("reserve", people(draft, str(item.get("id"))), "nobody"), plan.text("commit"),
+    )  # fmt: skip
+
+
+def _plan(draft: Draft, item: Mapping[str, Value], side: str) -> tuple[Field, ...]:
+    """What a side, or one of it, may mean to do."""
+    plan, whole = _Section(("plan",), "plan"), "count" not in item and "at" not in item
+    said = item.get("plan")
+    stance = said.get("stance") if isinstance(said, dict) else None
+    foes = [(name, words) for other, _ in sides(draft) if other != side for name, words in people(draft, other)]
+    who = people(draft, side) if stance == "escort" else tuple(foes) if stance == "pursue" else ()
+    aims = (("", "the enemy" if whole else "as its side"), *plain(regions(draft)), *who)
+    return (
+        plan.one_of("stance", STANCES, "attack" if whole else "as its side"), plan.choice("objective", aims),
+        plan.one_of("flank", FLANKS, "none"), *([] if whole else [plan.text("commit")]),
+        plan.picks("prefer", (*plain(PREFERRED), *foes), "nobody before others"),
     )  # fmt: skip
 
 
@@ -278,11 +263,6 @@ def _rulings(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def regions(draft: Draft) -> list[str]:
-    """The names of all regions."""
-    return [str(name) for _, name in draft.entries("regions")]
-
-
 # ---- what is said ------------------------------------------------------------------------------------------------
 
 
@@ -309,31 +289,3 @@ def with_said(draft: Draft, ref: Ref | None, field: Field, text: str) -> Draft:
         return edits.with_text(draft, field.path, value)
     item = draft.get(ref)
     return draft if item is None else edits.replaced(draft, ref, edits.with_field(item, field.path, value))
-
-
-def _id(item: Value | None) -> Value | None:
-    return item.get("id") if isinstance(item, dict) else None
-
-
-def title_of(draft: Draft, ref: Ref) -> str:
-    """What an entry is called."""
-    part, key = ref
-    item = draft.get(ref)
-    if part in WHOLE:
-        said_so = ", ".join(item) if isinstance(item, dict) else ""
-        return f"{part.capitalize()}: {said_so or NOTHING_SAID[part]}"
-    if isinstance(item, dict):
-        if part == "victory":
-            when = item.get("when")
-            said_so = (
-                ", ".join(f"{field} {flow(value)}" for field, value in when.items()) if isinstance(when, dict) else ""
-            )
-            whose = next((ref for ref in draft.entries("sides") if _id(draft.get(ref)) == item.get("side")), None)
-            name = title_of(draft, whose) if whose is not None else "Nobody"
-            return f"{name}: {said_so or 'never'}"
-        for name in ("name", "id", "kind"):
-            if isinstance(item.get(name), str):
-                return str(item[name]).replace("_", " ")
-    if part in ("regions", "deployment"):
-        return str(key).replace("_", " ")
-    return part.replace("_", " ")

@@ -14,6 +14,7 @@ from game.catalogue.checks import stunts as checks_stunts
 from game.catalogue.checks.findings import NO_FIGURES, Finding, Part, Parts, Path
 from game.catalogue.checks.gear import unknown
 from game.catalogue.checks.people import outfit
+from game.catalogue.checks.plans import plans
 from game.catalogue.reading import near
 from game.catalogue.scenario.salvage import at_fault
 from game.core.ids import member_ids
@@ -30,6 +31,7 @@ def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -
         yield from outfit(path, figure, parts, catalogue)
     for path, unit in parts.lists["units"]:
         yield from _unit(path, unit, parts)
+    yield from plans(parts, lambda at: on_table(at, parts.table))
     yield from _leaders(parts)
     for path, goal in parts.lists["victory"]:
         yield from _victory(path, goal, parts)
@@ -71,27 +73,12 @@ def _sides(parts: Parts) -> Iterator[Finding]:
         # What could not be read may be the side's.
         if side.id is not None and not parts.unreadable and not _anyone(parts, side.id):
             yield (*path, "id"), f"{parts.side_name(side.id)} {NO_FIGURES}", ""
-        yield from _plan(path, side, parts)
 
 
 def _anyone(parts: Parts, side: str) -> bool:
     """Whether anybody belongs to a side, or is meant to."""
     known = parts.ids("sides")
     return any(figure.side in (side, None) or near(figure.side, known) == side for _, figure in parts.outfits)
-
-
-def _plan(path: Path, side: Part, parts: Parts) -> Iterator[Finding]:
-    plan = side.plan
-    if plan is None:
-        return
-    if isinstance(plan.objective, str):
-        if plan.objective not in parts.regions:
-            yield unknown((*path, "plan", "objective"), "region", plan.objective, parts.regions)
-    elif plan.objective is not None and not on_table(plan.objective, parts.table):
-        yield (*path, "plan", "objective"), "this place is off the table", ""
-    for number, spot in enumerate(plan.line):
-        if not on_table(spot, parts.table):
-            yield (*path, "plan", "line", number), "this place is off the table", ""
 
 
 def on_table(place: Any, table: Part) -> bool:

@@ -195,6 +195,21 @@ def _hit_points(value: object) -> int | str:
     return int(found)
 
 
+COMMITS = ("engaged", "flank", "losses")
+"""When a reserve is committed; else in a round, by its number."""
+
+
+def _commit(value: object) -> str:
+    found = as_text(value, f"{', '.join(COMMITS)} or the number of a round")
+    if found in COMMITS:
+        return found
+    if not _WHOLE.fullmatch(found):
+        raise wrong(f"{quoted(found)} is not one of {', '.join(COMMITS)}, nor a round", near(found, COMMITS))
+    if not 1 <= int(found) <= 999:
+        raise wrong(f"{int(found)} is not from 1 to 999")
+    return str(int(found))
+
+
 _COORDINATE = inches("0", str(MOST_TABLE))
 _PLACE: dict[str, Any] = {"type": "array", "items": _COORDINATE.schema, "minItems": 2, "maxItems": 2}
 
@@ -240,6 +255,10 @@ HitPoints = Annotated[
     int | str,
     Written(_hit_points, {"anyOf": [*whole(1, 999).schema["anyOf"], {"const": "average"}]}),
 ]
+Commit = Annotated[
+    str, Written(_commit, {"anyOf": [*whole(1, 999).schema["anyOf"], {"type": "string", "enum": list(COMMITS)}]})
+]
+"""When a reserve is committed."""
 BaseSize = Annotated[
     tuple[Decimal, ...],
     Written(_base, {"anyOf": [_SIDE.schema, {"type": "array", "items": _SIDE.schema, "minItems": 1, "maxItems": 2}]}),

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from game.catalogue.scenario.fields import (
     MOST_TABLE,
     BaseSize,
+    Commit,
     Dice,
     Flag,
     HitPoints,
@@ -35,7 +36,10 @@ MOST_CORNERS_IN_ALL = 20_000
 COLOURS = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
 RACES = ("human", "dwarf", "gnome", "halfling", "elf", "goblin")
 
-STANCES = ("attack", "hold", "skirmish")
+STANCES = ("attack", "hold", "skirmish", "defend", "ambush", "withdraw", "escort", "pursue")
+FLANKS = ("left", "right")
+PREFERRED = ("bows", "horse", "foot", "beasts", "casters", "leaders")
+"""Kinds of enemies that a plan may prefer; any enemy may be named by its id besides."""
 SPECIALITIES = ("hand_to_hand", "fast_draw")
 """In what a man may be specialised."""
 ABILITIES = ("strength", "intelligence", "wisdom", "constitution", "dexterity", "charisma")
@@ -78,12 +82,22 @@ class TerrainModel(Model):
     state: Annotated[str, one_of("open", "shut", "barred", "broken")] | None = None
 
 
-class PlanModel(Model):
+class ErrandModel(Model):
+    """What a unit or figure means to do by itself; what is left out is as its side's plan has it."""
+
+    stance: Annotated[str, one_of(*STANCES)] | None = None
+    objective: Objective | None = None
+    line: Corners = []
+    flank: Annotated[str, one_of(*FLANKS)] | None = None
+    prefer: list[Id] = []
+    commit: Commit | None = None
+
+
+class PlanModel(ErrandModel):
     """What a side means to do when it is played by script."""
 
     stance: Annotated[str, one_of(*STANCES)] = "attack"
-    objective: Objective | None = None
-    line: Corners = []
+    reserve: list[Id] = []
 
 
 class SideModel(Model):
@@ -142,6 +156,7 @@ class Outfit(Model):
     spells_a_round: Annotated[int, whole(2, 3)] | None = None
     hidden: Flag = False
     aloft: Annotated[int, whole(0, 24)] = 0
+    plan: ErrandModel | None = None
 
 
 class UnitModel(Outfit):

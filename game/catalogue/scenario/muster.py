@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from game.board.ranks import place_in_ranks
@@ -15,11 +16,12 @@ from game.core.circumstances import Circumstances, StuntKind, Surprise
 from game.core.figures import COMING, Figure, Unit
 from game.core.grain import Point, grains
 from game.core.ids import member_ids
-from game.core.state import Plan, Side, State, Victory
+from game.core.state import Errand, Plan, Side, State, Victory, Wishes
 from game.core.table import Lying, Table, Terrain
 
 if TYPE_CHECKING:
     from game.catalogue.scenario.models import (
+        ErrandModel,
         FigureModel,
         Outfit,
         Scenario,
@@ -58,7 +60,7 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
         terrain=tuple(terrain(piece) for piece in scenario.terrain),
         lying=tuple(sorted((thing(model) for model in scenario.things), key=lambda model: model.id)),
         regions={name: places(scenario.regions[name]) for name in sorted(scenario.regions)},
-        sides=tuple(side(model) for model in scenario.sides),
+        sides=tuple(side(model, [*scenario.units, *scenario.figures]) for model in scenario.sides),
         units=units,
         figures={made.id: made for made in sorted(figures, key=lambda made: made.id)},
         victory=tuple(victory(condition) for condition in scenario.victory),
@@ -100,15 +102,27 @@ def thing(model: ThingModel) -> Lying:
     return Lying(id=model.id, item=model.item, at=place(model.at), facing=model.facing, planted=model.planted)
 
 
-def side(model: SideModel) -> Side:
-    """Make a side with its plan."""
-    aim = model.plan.objective
+def side(model: SideModel, outfits: Iterable[Outfit] = ()) -> Side:
+    """Make a side with its plan, and with those of its units and figures."""
+    plan = model.plan
+    own = sorted((one.id, errand(one.plan)) for one in outfits if one.side == model.id and one.plan is not None)
+    wishes = Wishes(plan.flank or "", tuple(plan.prefer), tuple(plan.reserve), plan.commit or "", dict(own))
     return Side(
         model.id,
         model.name,
         model.colour,
-        Plan(model.plan.stance, place(aim) if isinstance(aim, tuple) else aim, places(model.plan.line)),
+        Plan(plan.stance, _aim(plan), places(plan.line), wishes=UNSET if wishes == Wishes() else wishes),
     )
+
+
+def errand(plan: ErrandModel) -> Errand:
+    """Make what a unit or figure means to do by itself."""
+    flank, commit = plan.flank or "", plan.commit or ""
+    return Errand(plan.stance or "", _aim(plan), places(plan.line), flank, tuple(plan.prefer), commit)
+
+
+def _aim(plan: ErrandModel) -> str | Point | None:
+    return place(plan.objective) if isinstance(plan.objective, tuple) else plan.objective
 
 
 def victory(model: VictoryModel) -> Victory:

@@ -9,7 +9,7 @@ from typing import Any
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.checks.gear import of_gear, things
 from game.catalogue.scenario.models import ABILITIES, LISTS, Scenario
-from game.catalogue.scenario.words import SECTIONS, about, about_section, is_said, word
+from game.catalogue.scenario.words import SECTIONS, about, about_section, examples, is_said, word
 from game.catalogue.tables import load
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -149,6 +149,7 @@ def page(books: Books | None = None, width: int = 100) -> str:
                     must = "*" if key in part.get("required", ()) else ""
                     says = f"{key}{must}: " + " ".join([word(key, section).says, *_may(key, rule, lists)])
                     lines += textwrap.wrap(says, width, initial_indent="  ", subsequent_indent="      ")
+            lines += [f"  {line}" for one in examples(section) for line in ("For example:", f"    {one}")]
     for key, words in sorted(lists.items()):
         plain = [word for word in words if "+" not in word]
         more = "; most also with +1, +2 or +3 behind" if len(plain) < len(words) else ""
@@ -158,7 +159,7 @@ def page(books: Books | None = None, width: int = 100) -> str:
 
 
 WHERE = {
-    "TableModel": "table", "PlanModel": "plan, of a side", "FormationModel": "formation, of a unit",
+    "TableModel": "table", "PlanModel": "plan, of a side, a unit or a figure", "FormationModel": "formation, of a unit",
     "WhenModel": "when, of a way to win", "SurpriseModel": "surprise",
     **{kind.__name__: f"each of {key}" for key, kind in LISTS.items()},
 }  # fmt: skip

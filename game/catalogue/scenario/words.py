@@ -11,7 +11,7 @@ from game.catalogue.reading import load_table
 FILE = paths.tables("catalogue", "data", "scenario_words.yaml")
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Scenario": ("scenario",), "TableModel": ("table",), "TerrainModel": ("terrain",), "SideModel": ("side",),
-    "PlanModel": ("plan",), "FormationModel": ("formation",), "UnitModel": ("unit", "outfit"),
+    "PlanModel": ("plan",), "ErrandModel": ("plan",), "FormationModel": ("formation",), "UnitModel": ("unit", "outfit"),
     "FigureModel": ("figure", "outfit"), "ThingModel": ("thing",), "VictoryModel": ("victory",),
     "WhenModel": ("when",), "SurpriseModel": ("surprise",), "StuntModel": ("stunt",),
 }  # fmt: skip
@@ -43,12 +43,17 @@ def word(key: str, *sections: str) -> Word:
 
 def is_said(key: str, section: str) -> bool:
     """Tell whether a section has a key."""
-    return key in words()[section] and key != "about"
+    return key in words()[section] and key not in ("about", "examples")
 
 
 def about(model: str) -> str:
     """Return what a part is, by the name of its model."""
     return about_section(SECTIONS[model][0])
+
+
+def examples(section: str) -> list[str]:
+    """List the examples of a section, each a line of a file or several; none where it has none."""
+    return [str(one) for one in words()[section].get("examples", ())]
 
 
 def about_section(section: str) -> str:

@@ -18,6 +18,8 @@ from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.sheltering import shelter
 from game.sides.scripted.moving.skirmish import withdraw
 from game.sides.scripted.moving.soaring import soar
+from game.sides.scripted.planned.errands import errand
+from game.sides.scripted.planned.liking import likes
 from game.sides.scripted.purpose import Purpose
 from game.sides.scripted.worth import worth
 
@@ -38,6 +40,9 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return hunting
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or guard(survey, march, body)
+    due = errand(survey, march, body, purpose) if purpose.manner or purpose.flank else None
+    if due is not None:
+        return due or guard(survey, march, body)
     if any(can_fly(survey.at, figure) for figure in body.movers) and not body.engaged:
         return soar(survey, march, body, purpose)
     sheltered = shelter(survey, march, body, purpose) if survey.flyers else None
@@ -230,9 +235,16 @@ def _target(survey: Survey, body: Body, purpose: Purpose) -> Body:
             bonus += 0.5
         if purpose.prey and any(figure.id in purpose.prey for figure in enemy.figures):
             bonus += 2.0
+        if any(likes(survey.at, body.figures[0], figure) for figure in enemy.figures):
+            bonus += 1.0
         return (gain + bonus - 1.2 * far, enemy.id)
 
-    return max(survey.near(body), key=value)
+    chased = [enemy for enemy in survey.near(body) if purpose.manner == "pursue" and _are(enemy, purpose.who)]
+    return max(chased or survey.near(body), key=value)
+
+
+def _are(enemy: Body, who: frozenset[str]) -> bool:
+    return any(figure.id in who for figure in enemy.figures)
 
 
 def _flank(survey: Survey, body: Body, target: Body) -> Point | None:

@@ -18,6 +18,7 @@ from game.rules.moving.access import can_come_to, place_within
 from game.rules.moving.movement import allowance, charge_reach, left, may_move, may_walk
 from game.rules.moving.wings import airborne, can_fly, wing_rate
 from game.rules.situation import Situation
+from game.sides.scripted.purpose import Purpose, wishes_of
 from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
 
 BOWS, HORSE, SPEARS, FOOT, BEAST, CASTER = "bows", "horse", "spears", "foot", "beast", "caster"
@@ -77,11 +78,13 @@ class Body:
 class Survey:
     """What the scripted side sees at one decision: its own bodies and the enemy's."""
 
-    __slots__ = ("_duels", "_flyers", "_near", "_ways", "at", "enemies", "foes", "own", "side")
+    __slots__ = ("_duels", "_flyers", "_near", "_ways", "aims", "at", "enemies", "foes", "own", "side")
 
     def __init__(self, at: Situation, side: str) -> None:
         self.at = at
         self.side = side
+        self.aims: dict[str, Purpose] = {}
+        """What each of the own bodies wants, once that is settled."""
         self.foes = [figure for figure in at.field.foes(side) if not figure.has("fleeing")] or at.field.foes(side)
         self.own = _bodies(at, [figure for figure in at.field.friends(side) if not figure.has("fleeing")], own=True)
         self.enemies = _bodies(at, self.foes, own=False)
@@ -255,8 +258,9 @@ def _hits(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
 
 def _bodies(at: Situation, figures: list[Figure], *, own: bool) -> list[Body]:
     found: dict[str, list[Figure]] = {}
+    errands = wishes_of(at.state, figures[0].side).errands if own and figures else {}
     for figure in figures:
-        apart_from_it = figure.profile.sort == "class" and is_mage(at, figure)
+        apart_from_it = figure.id in errands or (figure.profile.sort == "class" and is_mage(at, figure))
         found.setdefault(figure.id if apart_from_it else figure.unit or figure.id, []).append(figure)
     return [Body(at, name, members, own=own) for name, members in found.items()]
 

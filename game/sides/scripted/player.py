@@ -49,7 +49,8 @@ from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import hard_pressed, sally
 from game.sides.scripted.moving.soaring import pressed
 from game.sides.scripted.moving.stepping import flee, go_on, move_freed, step
-from game.sides.scripted.purpose import Purpose, purpose, stance_of
+from game.sides.scripted.planned.errands import commits, may_charge, purposes
+from game.sides.scripted.purpose import NOTHING, Purpose, purpose, stance_of, wishes_of
 from game.sides.scripted.settling import settle
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
@@ -72,6 +73,8 @@ class Scripted:
         self._when = (0, 0, "")
         self._done: frozenset[str] = frozenset()
         self._watch = Watch()
+        self._committed: frozenset[str] = frozenset()
+        """The reserves that have gone in."""
         self._sprung = False
         """Whether the enemy was surprised when it last moved."""
 
@@ -195,6 +198,8 @@ class Scripted:
         now = at.state.round, at.state.n, decision.prompt
         if now[0] != self._when[0] or now[1] < self._when[1] or now[2] != self._when[2]:
             self._done = frozenset()
+        if now[0] < self._when[0]:
+            self._committed = frozenset()
         self._when = now
         sprung = is_surprised(at, at.state.enemy_of(self.side))
         if sprung != self._sprung:
@@ -209,6 +214,9 @@ class Scripted:
         survey.own = [body for body in survey.own if not any(leans(at, figure) for figure in body.figures)]
         survey.own = [body for body in survey.own if not stays_at_engine(at, body)]
         aims = self.aims(at)
+        if wishes_of(at.state, self.side) != NOTHING:
+            self._committed = commits(survey, self._committed)
+        survey.aims = purposes(survey, aims, self._committed)
         if "split" not in self._done:
             self._done |= {"split"}
             offer_split: MaySplit | None = decision.offer(MaySplit)
@@ -247,10 +255,11 @@ class Scripted:
         """Charge with everybody for whom that pays, in one command; those who need only walk off do not."""
         found: list[Assault] = []
         for body in survey.own:
-            if has_got_past(survey, body, aims) or not self.charges(survey, body):
+            own = survey.aims[body.id]
+            if has_got_past(survey, body, own) or not may_charge(survey, body, own) or not self.charges(survey, body):
                 continue
             if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
-                boldly = eager + pressed(survey, body)
+                boldly = eager + self.eager(own) - self.eager(aims) + pressed(survey, body)
                 plan = assault(survey, body, boldly)
                 if plan is not None and pays(survey, body, plan, boldly):
                     found.append(plan)
@@ -275,7 +284,8 @@ class Scripted:
             if body.waiting and not _stands(at, body):
                 why = to_doors(survey, march, body) if shut and not stands_to_shoot(at, body) else ""
                 if not why:
-                    why = self.act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
+                    own = survey.aims[body.id]
+                    why = self.act(survey, march, body, own) if survey.enemies else seek(survey, march, body, own)
                 if why and why not in reasons:
                     reasons.append(why)
         command = march.command(offer)

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.land.regions import middle
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
-from game.core.state import State
+from game.core.state import Errand, State, Wishes
 from game.sides.scripted.worth import worth
 
-STANCES = ("attack", "hold", "skirmish")
+MEANT = {
+    "attack": "attack", "hold": "hold", "skirmish": "skirmish", "defend": "hold", "ambush": "hold",
+    "withdraw": "skirmish", "escort": "hold", "pursue": "attack",
+}  # fmt: skip
+"""Whether one attacks, holds or skirmishes, by the stance of a plan."""
+SETTLED = ("defend", "withdraw", "escort")
+"""Stances that nobody gives up however long it lasts."""
+NOTHING = Wishes()
 PATIENCE = 8
 """Rounds for which a side that nothing presses waits for a good moment."""
 AHEAD = 2
@@ -34,6 +43,14 @@ class Purpose(Struct, frozen=True):
     """A place on the edge by which it is to leave."""
     due: int = 0
     """The round from which on it must be in its place, or be on its way off; 0 for none."""
+    manner: str = ""
+    """The stance as the plan has it, or `reserve` for those who wait behind the others; "" where all is as before."""
+    line: tuple[Point, ...] = ()
+    """The way by which one marches who attacks; the line on which one waits who does not."""
+    flank: str = ""
+    """The flank that is guarded."""
+    who: frozenset[str] = frozenset()
+    """Those who are escorted or pursued."""
 
     def presses(self, number: int) -> bool:
         """Tell whether it is time in a round to go where the battle is won, whoever else is near."""
@@ -44,6 +61,8 @@ def purpose(state: State, side: str) -> Purpose:
     """Return what a side wants, from its plan, the conditions of victory and the round."""
     plan, stance = state.side(side).plan, stance_of(state, side)
     place, region = _objective(state, plan.objective)
+    manner = plan.stance if MEANT.get(plan.stance, "attack") == stance else stance
+    who = _named(state, plan.objective) if manner in ("escort", "pursue") else frozenset()
     mine = [condition for condition in state.victory if condition.side == side]
     theirs = [condition for condition in state.victory if condition.side != side]
     hold = next((victory for victory in mine if victory.kind == "hold"), None)
@@ -53,6 +72,7 @@ def purpose(state: State, side: str) -> Purpose:
     pressed = hold is not None or any(figure.kind in ("survive", "hold", "exit") for figure in theirs)
     late = state.round > PATIENCE
     prey = frozenset(victory.where for victory in mine if victory.kind == "slay")
+    prey |= who if manner == "pursue" else frozenset()
     leave = next((victory for victory in mine if victory.kind == "exit"), None)
     edge = _edge(state, leave.where) if leave is not None else None
     if edge is not None and stance == "attack":
@@ -61,7 +81,46 @@ def purpose(state: State, side: str) -> Purpose:
     due = hold.number if hold is not None else 0
     if edge is not None:
         due = 1
-    return Purpose(stance, place, region, timed, not (pressed or late), prey, edge, due)
+    patient = not (pressed or late or manner == "pursue")
+    flank = wishes_of(state, side).flank
+    return Purpose(stance, place, region, timed, patient, prey, edge, due, manner, plan.line, flank, who)
+
+
+def wishes_of(state: State, side: str) -> Wishes:
+    """Return what a side's plan says besides its stance, aim and line."""
+    wishes = state.side(side).plan.wishes
+    return wishes if isinstance(wishes, Wishes) else NOTHING
+
+
+def errand_of(state: State, figure: Figure) -> Errand | None:
+    """Return what one means to do by itself or with its unit, or None where that is what its side means to do."""
+    errands = wishes_of(state, figure.side).errands
+    return errands.get(figure.id) or errands.get(figure.unit)
+
+
+def own_purpose(state: State, side: str, name: str, aims: Purpose) -> Purpose:
+    """Return what a unit or figure of a side wants, by its errand; what its side wants where it has none."""
+    said = wishes_of(state, side).errands.get(name)
+    if said is None:
+        return aims
+    manner = said.stance or aims.manner
+    stance = MEANT.get(manner, aims.stance)
+    found = replace(aims, stance=stance, manner=manner, line=said.line or aims.line, flank=said.flank)
+    if said.objective is not None:
+        place, region = _objective(state, said.objective)
+        found = replace(found, place=place, region=region, edge=None, timed=False, due=0, who=frozenset())
+        if manner in ("escort", "pursue"):
+            found = replace(found, who=_named(state, said.objective))
+    elif said.stance and stance != "attack":
+        found = replace(found, edge=None)
+    if manner == "pursue":
+        found = replace(found, patient=False, prey=found.prey | found.who)
+    return found
+
+
+def _named(state: State, name: str | Point | None) -> frozenset[str]:
+    """The figures of a unit, or the figure, of some name."""
+    return frozenset(figure.id for figure in state.figures.values() if name in (figure.id, figure.unit) and name)
 
 
 def stance_of(state: State, side: str) -> str:
@@ -69,10 +128,9 @@ def stance_of(state: State, side: str) -> str:
 
     Where neither place nor time gains it anything, the side that is no weaker than what it sees attacks at last;
     one that wins by leaving goes, weaker or not."""
-    stance = state.side(side).plan.stance
-    if stance not in STANCES:
-        return "attack"
-    if stance == "attack" or state.round <= WEARY or _is_worth_waiting(state, side):
+    manner = state.side(side).plan.stance
+    stance = MEANT.get(manner, "attack")
+    if stance == "attack" or manner in SETTLED or state.round <= WEARY or _is_worth_waiting(state, side):
         return stance
     if any(condition.side == side and condition.kind == "exit" for condition in state.victory):
         return "attack"

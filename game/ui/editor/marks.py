@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.editor import places
+from game.editor.called import title_of
 from game.editor.draft import Ref
 from game.editor.drafting import Checked
-from game.editor.fields import title_of
 from game.editor.palette import AREA, Ground
 from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
 from game.ui.art.rules import overlay

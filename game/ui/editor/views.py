@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.editor.called import title_of
 from game.editor.draft import Draft, flow
 from game.editor.drafting import Problem
-from game.editor.fields import title_of, value_text
+from game.editor.fields import value_text
 from game.editor.mending import mends
 from game.ui.editor.easel import Easel
 from game.ui.editor.form import FormView

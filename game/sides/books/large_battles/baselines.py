@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.rules.decision import Decision
 from game.rules.situation import Situation
-from game.sides.books.large_battles.scripted import Commander, Found, Goal, where_to
+from game.sides.books.large_battles.host import Goal
+from game.sides.books.large_battles.scripted import Commander, Found, where_to
 from game.sides.kite import Kite, behind, inside
 from game.sides.registry import answers
 from game.sides.scripted.purpose import Purpose

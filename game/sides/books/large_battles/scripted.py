@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.commands import Breathe, Cast, Command, Done, TurnUndead
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
+from game.core.grain import GRAIN, ahead, distance_up, facing_towards, squared, turn_between
 from game.core.held.handling import Use
 from game.core.state import State
 from game.rules.decision import Decision
 from game.rules.magic.casting import spell_of
 from game.rules.situation import Situation
+from game.sides.books.large_battles.host import Goal, Host
 from game.sides.player import choice, of_kind
 from game.sides.registry import answers
 from game.sides.scripted.player import Scripted
@@ -25,13 +26,12 @@ BOLD = {"attack": 70, "hold": 110, "skirmish": 160}
 """Kills to make for each hundred suffered, that a charge pays."""
 SHARE = 4
 """Of the cost of standing idle under shot: a charge that makes so few hundredths is none."""
+LIKED = 3
+"""By so many halves more what is done to those whom the plan prefers counts."""
 TURNING = 4
 """What a prayer against the undead is worth: as a spell of the second level at two of them."""
 
 Found = tuple[Command, str]
-Goal = tuple[Point, int | None, str]
-"""Where a body should go, how it should face there, and why."""
-
 
 class Commander:
     """Orders each body of a side once a turn."""
@@ -40,15 +40,20 @@ class Commander:
         self.side = side
         self._turn = (0, 0)
         self._ordered: frozenset[str] = frozenset()
+        self._committed: frozenset[str] = frozenset()
+        """The reserves that have gone in."""
 
     def move(self, at: Situation, decision: Decision, offer: MayMarch) -> Found:
         now = at.state.round, at.state.n
         if now[0] != self._turn[0] or now[1] < self._turn[1]:
             self._ordered = frozenset()
+        if now[0] < self._turn[0]:
+            self._committed = frozenset()
         self._turn = now
         sighted = offer.sighted(at)
-        aims = self.aims(at)
-        charge = self._charge(at, decision, aims)
+        host = Host(at, self.side, sighted, self.aims(at))
+        self._committed = host.commits(self._committed)
+        charge = self._charge(at, decision, host)
         if charge is not None:
             return charge
         able = offer.bodies(at)
@@ -59,7 +64,9 @@ class Commander:
         )
         for body in mine:
             self._ordered |= {body.id}
-            goal = self.goal(at, body, foes, aims)
+            own = host.own(body, self._committed)
+            due = host.due(body, own)
+            goal = self.goal(at, body, foes, own) if due is None else due.goal
             if goal is None:
                 continue
             command = offer.towards(at, body.id, goal[0], goal[1])
@@ -80,14 +87,19 @@ class Commander:
         """Return where a body should march and how face there, with the reason; None to stand where it is."""
         return where_to(at.state, body, foes, aims)
 
-    def _charge(self, at: Situation, decision: Decision, aims: Purpose) -> Found | None:
+    def _charge(self, at: Situation, decision: Decision, host: Host) -> Found | None:
         offer = of_kind(decision, Assail)
         if not isinstance(offer, MayAssail):
             return None
         best: tuple[int, str, Assail] | None = None
         for charge in offer.charges(at):
+            body = host.named(charge.body)
+            own = host.own(body, self._committed) if body is not None else host.aims
+            if body is not None and not host.may_charge(body, own):
+                continue
             made, suffered = offer.prospect(at, charge)
-            if made * 100 < suffered * BOLD[aims.stance] or made < SHARE:
+            made = made * (LIKED if host.likes(charge.body, charge.target) else 2) // 2
+            if made * 100 < suffered * BOLD[own.stance] or made < SHARE:
                 continue
             worth = made * 100 // (suffered + 50)
             if best is None or (-worth, charge.text()) < (best[0], best[1]):
@@ -191,8 +203,11 @@ def volley(at: Situation, decision: Decision, offer: MayVolley) -> Found:
 
 def _best(at: Situation, offer: MayVolley) -> Volley | None:
     best: tuple[int, str, Volley] | None = None
+    host = Host(at, offer.side, (), purpose(at.state, offer.side))
     for shots in offer.volleys(at):
         least, most = offer.worth(at, shots)
+        if host.likes(shots.body, shots.target):
+            least, most = least * LIKED // 2, most * LIKED // 2
         if most and (best is None or (-(least + most), shots.text()) < best[:2]):
             best = -(least + most), shots.text(), shots
     return None if best is None else best[2]

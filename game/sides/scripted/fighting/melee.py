@@ -15,6 +15,7 @@ from game.rules.melee.reach import FRONT, position
 from game.rules.melee.striking import blow_tally
 from game.rules.morale.refuges import refuges
 from game.rules.situation import Situation
+from game.sides.scripted.planned.liking import times
 from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots, worth
 
 ASK = Standing("parry", "ask")
@@ -25,7 +26,8 @@ HOPELESS = -1.2
 def strike(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command, str] | None:
     """Strike where the blow harms most, from where it harms most; one who lies with nobody to strike gets up."""
     figure = at.figure(offer.figure)
-    ranked = sorted(offer.targets(at), key=lambda foe: (-_blow(at, figure, foe), foe.hit_points, foe.id))
+    worths = [(-_blow(at, figure, foe) * times(at, figure, foe), foe.hit_points, foe.id) for foe in offer.targets(at)]
+    ranked = [at.figure(name) for _, _, name in sorted(worths)]
     for foe in ranked:
         command = Strike(figure.id, foe.id)
         if decision.refuse(at, command) is None:

@@ -21,6 +21,7 @@ from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, missiles_left, shot_tally
 from game.rules.situation import Situation
 from game.sides.scripted.fighting.skyward import Archer, fall_value, flyers_of_worth, keeps_shot
+from game.sides.scripted.planned.liking import times
 from game.sides.scripted.worth import felling, worth
 
 LOOKED_AT = 5
@@ -84,7 +85,7 @@ def shots(at: Situation, archer: Archer, targets: list[Figure], spent: dict[str,
         if through and weapon.least <= far <= reach:
             takes = felling(_guess(at, target, weapon, far), dice, target) * through / WHOLE
             near = 0.15 if far < 12 * GRAIN else 0.0
-            guesses.append((takes * (worth(target) + near), target.id, takes, target))
+            guesses.append((takes * (worth(target) + near) * times(at, figure, target), target.id, takes, target))
     found: list[Aim] = []
     marks: dict[str, Mark | None] = {}
     for _ in range(number):
@@ -129,7 +130,7 @@ def _mark(
     through = felt(figure, target, weapon) / WHOLE
     chance = shot_tally(at, figure, target, weapon).chance
     takes = felling(chance, dice, target) * through
-    value = takes * worth(target)
+    value = takes * worth(target) * times(at, figure, target)
     if target.altitude:
         value += fall_value(at, figure, target, dice, chance)
     return Mark(value, takes, target)

@@ -18,7 +18,7 @@ from game.rules.stealth.surprise import ambushers
 from game.sides.scripted.groups import Body, Survey
 from game.sides.scripted.moving.formation import advance
 from game.sides.scripted.moving.marching import March
-from game.sides.scripted.purpose import Purpose, stance_of
+from game.sides.scripted.purpose import Purpose, errand_of, stance_of
 from game.sides.scripted.worth import worth
 
 HOPELESS = 3.0
@@ -69,6 +69,18 @@ def lies_low(at: Situation, figure: Figure) -> bool:
     if at.state.round > PATIENCE and stance_of(at.state, figure.side) == "attack":
         return False
     return figure.has(AMBUSH) or not any(in_reach(at, figure, foe) for foe in at.field.foes(figure.side))
+
+
+def _holds_fire(at: Situation, figure: Figure) -> bool:
+    """Whether one lies low, or is in ambush by its plan and has no enemy at medium range yet."""
+    if lies_low(at, figure):
+        return True
+    said = errand_of(at.state, figure)
+    manner = (said.stance if said is not None else "") or at.state.side(figure.side).plan.stance
+    weapon = missile(at, figure, "") if manner == "ambush" else None
+    if weapon is None:
+        return False
+    return all(squared(figure.at, foe.at) > weapon.medium**2 for foe in at.field.foes(figure.side))
 
 
 def stands_to_shoot(at: Situation, body: Body) -> bool:
@@ -123,10 +135,10 @@ def begin(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def without_the_hidden(at: Situation, found: tuple[Command, str] | None) -> tuple[Command, str] | None:
-    """Return the volley without those who lie low."""
+    """Return the volley without those who lie low, or wait for the enemy to come nearer."""
     if found is None or not isinstance(found[0], Shoot):
         return found
-    aims = tuple(aim for aim in found[0].aims if not lies_low(at, at.figure(aim.figure)))
+    aims = tuple(aim for aim in found[0].aims if not _holds_fire(at, at.figure(aim.figure)))
     if len(aims) == len(found[0].aims):
         return found
     return (Shoot(aims), found[1]) if aims else (Done(), "they stay hidden")

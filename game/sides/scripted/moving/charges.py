@@ -21,6 +21,7 @@ from game.rules.moving.rushing import needs_inches, rush
 from game.rules.moving.wings import airborne, can_fly
 from game.rules.situation import Situation
 from game.sides.scripted.groups import HORSE, Body, Survey, apart
+from game.sides.scripted.planned.liking import likes
 from game.sides.scripted.worth import is_large, shoots, worth
 
 MANY = 3
@@ -33,6 +34,8 @@ LONELY = 0.75
 """With less than so much of the enemy's strength at hand a body does not charge."""
 ARCHER = 0.3
 """What an archer counts among those who stand about an enemy."""
+LIKED = 0.5
+"""What it gains besides to charge one whom the plan prefers."""
 FAR = 4
 """So many inches of way count as much against a target as one man's worth of gain counts for it."""
 BY_AIR = 2
@@ -194,6 +197,7 @@ def _target(
         if value < least:
             continue
         value -= 0.2 * taken.get(foe.id, 0)
+        value += LIKED * likes(at, figure, foe)
         options.append((value - far / (near * GRAIN) - turned / 90, foe.id, foe))
     options.sort(key=lambda option: (-option[0], option[1]))
     for _, _, foe in options[:3]:

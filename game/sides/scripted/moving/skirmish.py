@@ -38,7 +38,7 @@ def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str]
     parts: list[SplitWalk] = []
     spent: dict[str, float] = {}
     for body in survey.own:
-        if body.engaged or not body.movers or not _skirmishes(body, aims):
+        if body.engaged or not body.movers or not _skirmishes(body, survey.aims.get(body.id, aims)):
             continue
         figures = [mover for mover in body.movers if mover.id in able]
         if len(figures) * 2 >= len(body.movers):
