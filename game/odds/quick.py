@@ -14,6 +14,7 @@ from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Rulebook, Situation
 from game.sides.rush import Rush, nearest
+from game.sides.scripted.purpose import MEANT
 
 CONTACT = 6 * GRAIN
 """What more than its reach may lie between a charger and its foe: bases and zone."""
@@ -55,7 +56,7 @@ class Quick(Rush):
 
     def _advance(self, at: Situation, decision: Decision, offer: MayMove) -> Command | None:
         foes = at.field.foes(self.side)
-        if not foes or at.state.side(self.side).plan.stance == "hold":
+        if not foes or MEANT.get(at.state.side(self.side).plan.stance) == "hold":
             return None
         tried = self.tried(at, decision)
         movers = [figure for figure in offer.movers(at) if not figure.moved]

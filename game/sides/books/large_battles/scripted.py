@@ -26,7 +26,7 @@ BOLD = {"attack": 70, "hold": 110, "skirmish": 160}
 """Kills to make for each hundred suffered, that a charge pays."""
 SHARE = 4
 """Of the cost of standing idle under shot: a charge that makes so few hundredths is none."""
-LIKED = 3
+LIKED = 6
 """By so many halves more what is done to those whom the plan prefers counts."""
 TURNING = 4
 """What a prayer against the undead is worth: as a spell of the second level at two of them."""

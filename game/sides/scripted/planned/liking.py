@@ -7,7 +7,7 @@ from game.rules.situation import Situation
 from game.sides.scripted.purpose import errand_of, wishes_of
 from game.sides.scripted.worth import is_large, is_mage, shoots
 
-LIKED = 1.5
+LIKED = 3.0
 """So many times as much counts what is done to those whom a plan prefers."""
 
 
