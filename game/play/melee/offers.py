@@ -152,9 +152,11 @@ def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
     Before the first of them an owner may choose what else the creature, or the mount, could strike with.
 
     [SP-R63, SP-R137, SP-3.7.1]"""
+    if not named:
+        return None
     arm = means(at, figure, figure.blows, beasts_blow(at.state, figure.id))
     own = getattr(arm, "id", "") or arm.name
-    if named in ("", own, instead(at, figure)):
+    if named in (own, instead(at, figure)):
         return None
     if named in at.catalogue.weapons and own in at.catalogue.weapons:
         called = at.catalogue.name(named)

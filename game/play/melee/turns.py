@@ -129,12 +129,13 @@ class Turns(Step, frozen=True):
                 return
             targets, offers = found
             command = ordered_blow(ref.at, figure, targets)
+        stood, comes_to_nothing = figure.at, False
         if command is None:
             command = yield from ask(
                 ref, Decision(figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
             )
-        stood = figure.at
-        if kept_off(ref, offers, command):
+            comes_to_nothing = kept_off(ref, offers, command)
+        if comes_to_nothing:
             pass
         elif isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target, command.weapon, horse=command.horse)

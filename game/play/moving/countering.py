@@ -20,7 +20,7 @@ from game.rules.decision import Decision
 from game.rules.field import zone_radius
 from game.rules.knowing.view import as_known
 from game.rules.moving.ends import kept_apart
-from game.rules.moving.movement import charge_reach, may_charge, may_move, may_walk
+from game.rules.moving.movement import can_walk, charge_reach, may_charge, may_move
 from game.rules.moving.rushing import rush
 from game.rules.moving.walking import first_near, shortened_to_fit
 from game.rules.moving.way import Way
@@ -41,7 +41,7 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
         if (figure.id in targets or figure.unit in units)
         and standing(at, figure, "counter") != "never"
         and may_move(at, figure, side) is None
-        and may_walk(at, figure) is None
+        and can_walk(at, figure)
         and _could_meet(known, figure, chargers)
     )
     if not asked:

@@ -16,7 +16,16 @@ from game.rules.course.standing import KINDS
 from game.rules.decision import Offer
 from game.rules.missiles.screens import apart_refused
 from game.rules.morale.leading import rallies, rally_refused
-from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
+from game.rules.moving.movement import (
+    allowance,
+    can_walk,
+    left,
+    less_than_half_left,
+    locked,
+    may_charge,
+    may_move,
+    may_walk,
+)
 from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
@@ -100,7 +109,7 @@ class MayMove(Offer[Move], frozen=True):
         return [
             figure
             for figure in at.field.friends(self.side)
-            if may_move(at, figure, self.side) is None and may_walk(at, figure) is None
+            if may_move(at, figure, self.side) is None and can_walk(at, figure)
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -153,7 +162,7 @@ class MayCharge(Offer[Charge], frozen=True):
             figure
             for figure in at.field.friends(self.side)
             if may_move(at, figure, self.side) is None
-            and may_walk(at, figure) is None
+            and can_walk(at, figure)
             and may_charge(at, figure) is None
             and (not self.counter or figure.id in self.counter)
         ]

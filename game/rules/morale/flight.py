@@ -144,8 +144,8 @@ def _planned(at: Situation, figure: Figure, budget: int) -> tuple[Rout, int | No
     foes = [foe for foe in foes if squared(figure.at, foe.at) <= far * far]
     best, course, farthest = Rout((figure.at,), figure.facing, 0, False), None, -1
     for promised, most, heading in _courses(figure, foes, budget):
-        if most <= farthest:
-            continue
+        if most <= farthest and (root_up(most) + 1) ** 2 <= farthest:
+            continue  # as places are snapped, it is a grain farther at the most
         found = _run(at, figure, heading, budget)
         # Who leaves the table would be where the way leads; who stays is where it ends.
         gained = promised if found.off else _nearest(found.path[-1], foes)
@@ -175,19 +175,20 @@ def _past(way: Rout, foes: list[Figure], start: int) -> bool:
 def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int, int, int]]:
     """List the courses, each with the distance (squared) from the nearest enemy at its end, and the most on the way.
 
-    That which promises most comes first; one that is stopped short may yet lead farther than it promised."""
+    That which promises most comes first; one that is stopped short may yet lead farther than it promised: from him who
+    is nearest at its end a straight way is farthest at one of its ends."""
     headings = [course * 15 for course in range(COURSES)]
     if foes:
         near = min(foes, key=lambda foe: (squared(figure.at, foe.at), foe.id))
         headings.insert(0, facing_towards(near.at, figure.at))
-    begins = [squared(figure.at, foe.at) for foe in foes]
+    places = [foe.at for foe in foes]
+    begins = [squared(figure.at, place) for place in places]
     found = []
     for heading in headings:
         x, y = ahead(figure.at, heading, budget)
-        ends = [(foe.x - x) ** 2 + (foe.y - y) ** 2 for foe in foes]
-        # From any one enemy a straight way is farthest at one of its ends, or a grain more, as places are snapped.
-        most = (root_up(min(map(max, begins, ends), default=ANYWHERE)) + 1) ** 2
-        found.append((min(ends, default=ANYWHERE), most, heading))
+        ends = [(a - x) * (a - x) + (b - y) * (b - y) for a, b in places]
+        least = min(ends, default=ANYWHERE)
+        found.append((least, max(least, begins[ends.index(least)]) if ends else ANYWHERE, heading))
     return sorted(found, key=lambda way: -way[0])
 
 

@@ -205,6 +205,11 @@ def may_walk(at: Situation, figure: Figure) -> Refusal | None:
     return at.book.moving.may_walk(at, figure)
 
 
+def can_walk(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure that may move can do more than turn: may_walk() without its reasons."""
+    return not (figure.locked and is_locked(at, figure)) and may_walk(at, figure) is None
+
+
 def may_charge(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1, SP-R150]."""
     if has_called(figure):

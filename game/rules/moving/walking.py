@@ -165,7 +165,7 @@ def first_zone(
     zones, walls = at.field.zones_of_foes(figure.side), at.field.walls
     inside = set(at.field.ids_in_zones_of(figure))
     base, here, gone = figure.profile.base, figure.at, 0
-    for corner in path:
+    for number, corner in enumerate(path, 1):
         if gone > end:
             return None
         size, stop = _leg(here, corner, end - gone)
@@ -180,7 +180,7 @@ def first_zone(
             also = [foe.id for foe in about if foe.id != met[1] and foe.id not in inside]
             return gone + met[0], (met[1], *sorted(also))
         gone += size
-        if inside:
+        if inside and number < len(path):
             there = replace(figure, x=corner[0], y=corner[1], facing=facing_towards(here, corner))
             inside &= {foe.id for foe in walls.seen(there, zones.about(there))}
         here = corner

@@ -15,7 +15,7 @@ from game.core.grain import GRAIN, Point, ahead, direction, distance_up, facing_
 from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of, weapon_in_hand
 from game.rules.moving.access import can_come_to, place_within
-from game.rules.moving.movement import allowance, charge_reach, left, may_move, may_walk
+from game.rules.moving.movement import allowance, can_walk, charge_reach, left, may_move
 from game.rules.moving.wings import airborne, can_fly, wing_rate
 from game.rules.situation import Situation
 from game.sides.scripted.purpose import Purpose, wishes_of
@@ -41,7 +41,7 @@ class Body:
         self.id = name
         self.figures = figures
         self.waiting = [figure for figure in figures if own and may_move(at, figure, figure.side) is None]
-        self.movers = [figure for figure in self.waiting if may_walk(at, figure) is None]
+        self.movers = [figure for figure in self.waiting if can_walk(at, figure)]
         self.middle: Point = middle(self.movers or figures)
         self.role = _role(at, figures)
         self.facing = _facing(figures)
