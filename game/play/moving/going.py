@@ -234,8 +234,8 @@ def _watch(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> _Watch | 
     halves = half_points(ref.at, walking)
     at = Situation(_at_the_half(ref.state, halves), ref.battle)
     found = known = _shooters(at, lurking, movers)
-    seen = as_known(at, side)
-    if seen is not at:
+    if as_known(ref.at, side) is not ref.at:
+        seen = as_known(at, side)
         known = _shooters(seen, [(foe, weapon) for foe, weapon in lurking if foe.id in seen.state.figures], movers)
     shooters = tuple(dict.fromkeys((*found, *known)))
     return _Watch(shooters, halves, bool(known)) if shooters else None
