@@ -70,6 +70,13 @@ def points_lost(event: Damaged) -> int:
     return max(0, min(event.amount, event.amount + event.left))
 
 
+def felled_most(figures: Iterable[Figure], found: dict[str, Statistics]) -> str:
+    """Say which of some figures felled most, and how many; "" where none felled anybody."""
+    able = [figure for figure in figures if found[figure.id].felled]
+    best = max(able, key=lambda figure: (found[figure.id].felled, figure.id), default=None)
+    return f"{best.name} felled {found[best.id].felled}" if best is not None else ""
+
+
 def together(those: Iterable[Statistics]) -> Statistics:
     """Add up what several did."""
     whole = Statistics()

@@ -261,9 +261,11 @@ def test_a_damaged_replay_says_so_where_it_was_clicked(title: Pilot, tmp_path: P
 
 def test_the_list_of_replays_tells_who_won_by_which_book():
     over = Saved(Path("a.replay"), "The Ford", "exile", 1, True, 7, 1.0, "The Greys won")
-    assert replay_line(over, {"exile": "In eXile"}).note == "7 rounds \u00b7 The Greys won \u00b7 In eXile"
-    cut_off = Saved(Path("b.replay"), "The Ford", "three_actions", 1, False, 2, 1.0)
-    assert replay_line(cut_off, {}).note == "round 2 \u00b7 under way \u00b7 Three actions"
+    told = replay_line(over, {"exile": "In eXile"})
+    assert (told.title, told.note, told.ended) == ("a", "The Ford \u00b7 7 rounds \u00b7 In eXile", "The Greys won")
+    cut_off = Saved(Path("20261128-1032-the-ford-2.replay"), "The Ford", "three_actions", 1, False, 2, 1.0)
+    told = replay_line(cut_off, {})
+    assert (told.title, told.note, told.ended) == ("The Ford", "round 2 \u00b7 Three actions", "under way")
 
 
 def test_the_tables_in_sight_are_painted_before_those_that_are_no_longer(title: Pilot):

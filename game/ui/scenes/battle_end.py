@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
 from game.session.driving import count
-from game.session.statistics import Statistics, statistics_of, together
+from game.session.statistics import Statistics, felled_most, statistics_of, together
 from game.session.statistics import by_unit as units_of
 from game.ui.board.figures.looks import look_of
 from game.ui.filming import Filming
@@ -40,9 +40,7 @@ def end_view(
     winner = outcome.winner if outcome is not None else None
     sides = []
     for side in now.sides:
-        own = [name for name, figure in now.figures.items() if figure.side == side.id and all_of[name].felled]
-        best = max(own, key=lambda name: (all_of[name].felled, name), default=None)
-        words = f"{now.figures[best].name} felled {all_of[best].felled}" if best is not None else ""
+        words = felled_most([figure for figure in everybody if figure.side == side.id], all_of)
         dealt, units = sums[now.enemy_of(side.id)].taken, units_of(now, side.id, all_of)
         fates, did, rows = count(now, side.id), sums[side.id], tuple([_unit(*row) for row in units])
         sides.append(SideOutcome(side.colour, side.name, _head(now, side.id), fates, did, dealt, words, rows))

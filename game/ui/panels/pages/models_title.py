@@ -37,13 +37,21 @@ class ScenarioCard:
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """A kept replay."""
+    """A kept battle: `ended` says how it ended or how far it is, and `held` that another program plays it."""
 
     id: str
     title: str
     note: str = ""
     when: str = ""
     finished: bool = True
+    ended: str = ""
+    held: bool = False
+    changed: float = 0
+
+    @property
+    def key(self) -> tuple[str, float]:
+        """The battle as it was when it was last written to."""
+        return self.id, self.changed
 
 
 @dataclass(frozen=True, slots=True)

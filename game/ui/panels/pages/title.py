@@ -18,6 +18,7 @@ from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, draw_card, light_frame, no_thumbnail
 from game.ui.panels.pages.models_title import ReplayLine, ScenarioCard, TitleView
+from game.ui.panels.pages.replay_card import NAME, NothingKnown, Remembering, draw_replay
 
 SORTS = (("played", "Sort: last played"), ("name", "Sort: by name"), ("size", "Sort: by figures"))
 
@@ -44,13 +45,19 @@ def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, ac
 
 
 class Title(ScrollingPanel[TitleView]):
-    """Acts: menu:<id>, card (data: id), replay (data: id), resume, forget. Filter, sort, search are its own."""
+    """Acts: menu:<id>, card (data: id), replay, replay-film, replay-rename, replay-put-away
+    (data: id), named (data: id and name), resume, forget. Filter, sort, search are its own."""
 
     opaque = True
 
     def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:
         super().__init__(kit)
         self.thumbnail = thumbnail
+        self.shelf: Remembering = NothingKnown()
+        """What is remembered of kept battles."""
+        self.naming = TextEntry(NAME, prompt=Prompt("A name for this battle"), most=60)
+        self.named = ""
+        """The kept battle that is being named."""
         self.search = TextEntry("find", prompt=Prompt("Find a table", icon="search", key="/"))
         self.book = ""
         self.sort = 0
@@ -63,7 +70,7 @@ class Title(ScrollingPanel[TitleView]):
         self._pictures += 1
 
     def state(self) -> Hashable:
-        return (super().state(), self.book, self.sort, self.chosen, self._pictures)
+        return (super().state(), self.book, self.sort, self.chosen, self._pictures, self.named)
 
     # -- what is shown
     def cards(self, view: TitleView) -> list[ScenarioCard]:
@@ -229,48 +236,51 @@ class Title(ScrollingPanel[TitleView]):
     # -- replays
     def _replays(self, pen: Pen, area: pygame.Rect, view: TitleView) -> None:
         px = pen.px
-        y = area.y + px(50)
+        tall = area.h >= px(700)
+        y = area.y + px(50 if tall else 36)
         right = pen.text("Replays", area.x, y, Type(34, "brass_hi", "title"))
         pen.text(f"{len(view.replays)} kept", right + px(16), y + px(5), Type(14, "tan"))
-        well = pygame.Rect(area.x, area.y + px(98), area.w, area.h - px(134))
-        pen.well(well, 6)
+        top = y + px(40)
+        body = pygame.Rect(area.x, top, area.w, area.bottom - top - px(36 if tall else 26))
         if view.fault:
-            pen.text(view.fault, area.x, well.bottom + px(18), Type(13, "fault"), room=area.w)
-        high = px(52)
-        self._columns = 1
-        self.scroll.fit(len(view.replays), (well.h - px(12)) // high)
+            pen.text(view.fault, area.x, body.bottom + px(16), Type(13, "fault"), room=area.w)
         if not view.replays:
-            pen.text("No battle has been kept yet.", well.x + px(24), well.y + px(34), Type(15, "tan"))
-        for n, line in enumerate(view.replays[self.scroll.seen]):
-            place = pygame.Rect(well.x + px(6), well.y + px(6) + n * high, well.w - px(24), high - px(4))
-            self._replay(pen, place, line)
-        self.scroll.bar(pen, pygame.Rect(well.right - px(10), well.y + px(6), px(4), well.h - px(12)))
+            pen.text("No battle has been kept yet.", body.x, body.y + px(34), Type(15, "tan"))
+        gap = px(20)
+        self._columns = max(1, min(3, (body.w + gap) // (px(270) + gap)))
+        rows = max(1, (body.h + gap) // (px(250) + gap))
+        high = (body.h - gap * (rows - 1)) // rows
+        self.scroll.fit(-(-len(view.replays) // self._columns), rows)
+        start = self.scroll.first * self._columns
+        shown = view.replays[start : start + self._columns * rows]
+        for line, place in zip(shown, grid(body, len(shown), self._columns, gap, high), strict=True):
+            draw_replay(self, pen, place, line, self.shelf, self.naming if line.id == self.named else None)
+            if line.id == self.chosen or pen.is_hot(f"replay:{line.id}"):
+                light_frame(pen, place, line.id == self.chosen)
+        self.scroll.bar(pen, pygame.Rect(area.right + px(10), body.y, px(4), body.h))
 
-    @staticmethod
-    def _replay(pen: Pen, place: pygame.Rect, line: ReplayLine) -> None:
-        px = pen.px
-        name = f"replay:{line.id}"
-        if pen.is_hot(name):
-            pen.box(place, 5, "walnut2", "brass")
-        pen.icon("film" if line.finished else "pause", place.x + px(28), place.centery, 22, "brass")
-        room = place.w - px(60) - px(180)
-        pen.text(line.title, place.x + px(56), place.centery - px(9), Type(15, "cream", "semi"), room=room)
-        pen.text(line.note, place.x + px(56), place.centery + px(11), Type(12, "tan"), room=room)
-        pen.text(line.when, place.right - px(16), place.centery - px(9), Type(12.5, "tan"), "r", room=px(170))
-        pen.text(
-            "" if line.finished else "can be taken up",
-            place.right - px(16),
-            place.centery + px(11),
-            Type(12, "amber"),
-            "r",
-            room=px(170),
-        )
-        pen.hit(Hit(place, name, data=line.id, kind="replay"))
+    def name(self, line: ReplayLine) -> None:
+        """Let a kept battle be named: its title becomes an entry, all of it chosen."""
+        self.named = line.id
+        self.naming.set(line.title)
+        self.naming.anchor = 0
+        self.set_focus(NAME)
+        self.naming.focused = True
+
+    def stop_naming(self) -> None:
+        """Let the name be as it was."""
+        self.named = ""
+        self.widgets.pop(NAME, None)
+        self.naming.focused = False
+        self.set_focus(None)
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Page keys scroll rows; "/" goes to the search; arrows walk the cards."""
-        if event.type == pygame.KEYDOWN and not self.search.focused:
+        if self.named and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stop_naming()
+            return None
+        if event.type == pygame.KEYDOWN and not self.search.focused and not self.named:
             if event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/":
                 self.set_focus(self.search.id)
                 self.search.opener = "/"
@@ -293,6 +303,8 @@ class Title(ScrollingPanel[TitleView]):
         if got.id == "find":
             self.scroll.first = 0
             return None
+        if got.id == NAME:
+            return Act("named", (self.named, got.data[1])) if isinstance(got.data, tuple) else None
         return got
 
     def _walk(self, across: int, down: int, view: TitleView) -> None:

@@ -264,12 +264,18 @@ def _saved() -> list[Saved]:
 
 
 def replay_line(saved: Saved, books: Mapping[str, str]) -> ReplayLine:
-    """A kept replay as a line of the list: how long it was, who won, and by which book (titles by id)."""
+    """A kept battle as it stands in the list: how long it was, who won, and by which book (titles by id)."""
+    from game.files.shelving import named
+
     rounds = ("1 round" if saved.round == 1 else f"{saved.round} rounds") if saved.finished else f"round {saved.round}"
     how = "finished" if saved.finished else "under way" if saved.held is None else "being played"
-    note = [rounds if saved.round else "not begun", saved.ended or how]
-    note.append(books.get(saved.rules, saved.rules.replace("_", " ").capitalize()))
-    return ReplayLine(str(saved.path), saved.title, " \u00b7 ".join(note), _when(saved.changed), saved.finished)
+    book = books.get(saved.rules, saved.rules.replace("_", " ").capitalize())
+    note = [rounds if saved.round else "not begun", book]
+    name = named(saved.path, saved.title)
+    return ReplayLine(
+        str(saved.path), name or saved.title, " \u00b7 ".join([saved.title, *note] if name else note),
+        _when(saved.changed), saved.finished, saved.ended or how, saved.held is not None, saved.changed,
+    )  # fmt: skip
 
 
 def _when(changed: float) -> str:

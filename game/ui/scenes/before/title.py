@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +17,14 @@ from game.ui.kit.pen import Act
 from game.ui.panels.pages.models_title import TitleView
 from game.ui.panels.pages.title import Title
 from game.ui.scenes.before.library import Library, replay_line
+from game.ui.scenes.before.shelf import Shelf
 from game.ui.scenes.page import Page
 from game.ui.scenes.scene import Change, Desk, Push, Quit
 
 if TYPE_CHECKING:
     from game.session.resuming import Saved
     from game.ui.kit.controls.dialog import Dialog
+    from game.ui.scenes.before.keeping import Keeping
 
 FORGOTTEN = "forgotten.txt"
 QUIET = 0.7
@@ -35,6 +38,7 @@ class TitleScene(Page):
         super().__init__(desk)
         self.library = library or Library()
         self.panel: Title = Title(self.kit, self.library.thumbnail)
+        self.shelf = self.panel.shelf = Shelf()
         self.page = "library"
         self.dialog: Dialog | None = None
         self._about: Path | None = None
@@ -45,6 +49,13 @@ class TitleScene(Page):
         """Whether one comes to it from elsewhere."""
         self._quiet = 0.0
         """Until when an Enter was meant for what was left."""
+
+    @cached_property
+    def keeping(self) -> Keeping:
+        """What is done with kept battles."""
+        from game.ui.scenes.before.keeping import Keeping
+
+        return Keeping(self)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -121,13 +132,19 @@ class TitleScene(Page):
         if self._drawn:
             self.library.start()
         self.library.poll()
+        if self.shelf.poll():
+            self.panel.refresh()
+            self.stale = True
         if self._view is not None and self._view[0] != self._key():
             self.stale = True
         return super().update(dt)
 
     def idle(self, budget: float) -> None:
         """Paint the thumbnails, unless the pointer is on the move."""
-        if self._still > 0.05 and self.library.found and self.library.paint(budget, self.desk.sprites):
+        if self._still <= 0.05:
+            return
+        work = self.shelf if self.page == "replays" else self.library
+        if work.paint(budget, self.desk.sprites):
             self.panel.refresh()
             self.stale = True
 
@@ -150,7 +167,7 @@ class TitleScene(Page):
             return self._answered(got) if got is not None else None
         if event.type == pygame.KEYDOWN and event.key in CONFIRM and self.desk.now() < self._quiet:
             return None
-        if event.type == pygame.KEYDOWN and not self.panel.search.focused:
+        if event.type == pygame.KEYDOWN and not self.panel.search.focused and not self.panel.named:
             if action_of(event) == "keys":
                 return self._keys()
             if event.key == pygame.K_ESCAPE and self.page != "library":
@@ -166,6 +183,9 @@ class TitleScene(Page):
             return self._open(str(act.data))
         if act.id == "replay":
             return self._replay(Path(str(act.data)))
+        if act.id.startswith("replay-") or act.id == "named":
+            self.keeping.act(act)
+            return None
         if act.id == "resume":
             return self._resume()
         if act.id == "forget":
@@ -255,6 +275,8 @@ class TitleScene(Page):
 
     def _answered(self, act: Act) -> Change | None:
         self.dialog = None
+        if self.keeping.answered(act):
+            return None
         path, self._about = self._about, None
         if path is None or act.id == "no":
             return None

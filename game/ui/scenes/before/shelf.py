@@ -1,0 +1,105 @@
+"""What the list of kept battles remembers of each: read behind the picture, those in sight first."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.ui.panels.pages.models_title import ReplayLine
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.session.memory import Memory
+    from game.ui.art.lit.table import TableArt
+
+Key = tuple[str, float]
+"""A kept battle as it was when it was last written to."""
+
+
+class Shelf:
+    """Reads kept battles in a thread of its own, the last asked for first, and paints how they stood in idle time."""
+
+    def __init__(self) -> None:
+        self.changes = 0
+        self._memories: dict[Key, Memory | None] = {}
+        self._asked: list[Key] = []
+        self._pictures: dict[tuple[Key, tuple[int, int]], pygame.Surface] = {}
+        self._wanted: dict[tuple[Key, tuple[int, int]], None] = {}
+        self._thread: threading.Thread | None = None
+        self._heard = 0
+
+    def told(self, line: ReplayLine) -> tuple[str, str]:
+        """The colour of the side that won, and who felled most."""
+        known = self._memory(line.key)
+        if known is None:
+            return "", ""
+        return (known.state.side(known.winner).colour if known.winner else ""), known.best
+
+    def thumbnail(self, line: ReplayLine, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture of how it stood last, or None until it is painted."""
+        name = line.key, size
+        made = self._pictures.get(name)
+        if made is None:
+            self._wanted.pop(name, None)
+            self._wanted[name] = None
+        return made
+
+    def _memory(self, key: Key) -> Memory | None:
+        if key not in self._memories and key not in self._asked:
+            self._asked.append(key)
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._read, name="shelf", daemon=True)
+                self._thread.start()
+        return self._memories.get(key)
+
+    def _read(self) -> None:
+        from game.files.faults import ReplayFault
+        from game.session.memory import memory
+
+        while self._asked:
+            key = self._asked[-1]
+            found = None
+            with contextlib.suppress(ReplayFault, OSError):  # a battle that cannot be read is remembered by its name
+                found = memory(Path(key[0]))
+            self._memories[key] = found
+            self._asked.remove(key)
+
+    def poll(self) -> bool:
+        """Tell whether anything came since it was asked last."""
+        came = self._heard != len(self._memories)
+        self._heard = len(self._memories)
+        self.changes += came
+        return came
+
+    def wait(self) -> None:
+        """Wait until all that was asked for is read."""
+        if self._thread is not None:
+            self._thread.join()
+        self.poll()
+
+    def paint(self, budget: float, sprites: Any) -> bool:
+        """Paint pictures for about so many seconds, the last asked for first; True if any came."""
+        end, came = time.perf_counter() + budget, False
+        for name in reversed(list(self._wanted)):
+            known = self._memories.get(name[0])
+            if known is None:
+                continue
+            del self._wanted[name]
+            self._pictures[name] = _picture(known, name[1], sprites)
+            came = True
+            if time.perf_counter() > end:
+                break
+        return came
+
+
+def _picture(known: Memory, size: tuple[int, int], sprites: Any) -> pygame.Surface:
+    from game.ui.art.lit.table import TableArt
+    from game.ui.board.figures.looks import table_look
+    from game.ui.picture import overview
+
+    art: TableArt = TableArt(table_look(known.state), grid=False)
+    return overview(known.state, art, sprites, size, True)

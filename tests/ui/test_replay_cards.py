@@ -1,0 +1,89 @@
+"""Kept battles as cards: remembered by their end, opened, named, and put away."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.cli import main
+from game.ui.scenes.before.title import TitleScene
+from game.ui.scenes.watching.replay import ReplayScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pilot:
+    """The list of two kept battles, one over and one broken off, with all of them read."""
+    monkeypatch.setattr(paths, "replays", lambda: tmp_path)
+    over = tmp_path / "20261128-1032-the-door.replay"
+    assert main(["run", "door", "--seed", "1", "--rounds", "9", "--replay", str(over)]) == 0
+    whole = over.read_bytes().splitlines(keepends=True)
+    (tmp_path / "20261128-0900-the-door.replay").write_bytes(b"".join(whole[: len(whole) // 2]))
+    pilot = Pilot()
+    pilot.app.scene.library.wait()
+    pilot.app.scene.page = "replays"
+    pilot.frames(2)
+    pilot.app.scene.shelf.wait()
+    pilot.frames(2)
+    return pilot
+
+
+def line(pilot: Pilot, finished: bool):
+    return next(line for line in pilot.app.scene.view().replays if line.finished == finished)
+
+
+def test_a_card_tells_who_won_and_who_did_most_and_shows_how_it_stood(shelf: Pilot):
+    scene = shelf.app.scene
+    over, cut_off = line(shelf, True), line(shelf, False)
+    colour, best = scene.shelf.told(over)
+    assert bool(colour) == (over.ended not in ("nobody won", ""))
+    assert "felled" in best
+    assert scene.shelf.told(cut_off) == ("", ""), "who fell is nobody's to see before it is over"
+    for _ in range(200):
+        scene.idle(0.2)
+        shelf.frame()
+        if scene.shelf.thumbnail(over, (200, 100)) is not None:
+            break
+    assert scene.shelf.thumbnail(over, (200, 100)).get_size() == (200, 100)
+
+
+def test_a_click_on_a_card_watches_the_battle(shelf: Pilot):
+    shelf.click(shelf.app.scene.panel.where(f"replay:{line(shelf, True).id}").midtop + pygame.Vector2(0, 30))
+    assert isinstance(shelf.app.scene, ReplayScene)
+
+
+def test_a_battle_is_named_on_its_card(shelf: Pilot, tmp_path: Path):
+    panel, over = shelf.app.scene.panel, line(shelf, True)
+    shelf.click(panel.where(f"rename:{over.id}").center)
+    for letter in "The day of the ogre":
+        shelf.frame(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    shelf.key(pygame.K_RETURN)
+    shelf.frames(2)
+    assert (tmp_path / "The day of the ogre.replay").exists()
+    assert line(shelf, True).title == "The day of the ogre"
+    assert panel.named == ""
+
+
+def test_escape_leaves_the_name_and_the_list_as_they_were(shelf: Pilot):
+    panel, over = shelf.app.scene.panel, line(shelf, True)
+    shelf.click(panel.where(f"rename:{over.id}").center)
+    shelf.frame(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    shelf.key(pygame.K_ESCAPE)
+    assert panel.named == "" and Path(over.id).exists()
+    assert isinstance(shelf.app.scene, TitleScene) and shelf.app.scene.page == "replays"
+
+
+def test_one_is_put_away_only_when_asked_again(shelf: Pilot):
+    over = line(shelf, True)
+    shelf.click(shelf.app.scene.panel.where(f"put-away:{over.id}").center)
+    shelf.key(pygame.K_ESCAPE)
+    assert Path(over.id).exists()
+    shelf.click(shelf.app.scene.panel.where(f"put-away:{over.id}").center)
+    shelf.key(pygame.K_RETURN)
+    shelf.frames(2)
+    assert not Path(over.id).exists()
+    assert [other.finished for other in shelf.app.scene.view().replays] == [False]
+    assert "Put away" in shelf.app.scene.view().fault
