@@ -4,27 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.files.holding import Held
 from game.files.shelving import put_away, rename
 from game.ui.filming import Filming
 from game.ui.kit.controls.dialog import Dialog
 from game.ui.kit.controls.option import Option
-from game.ui.kit.pen import Act
-from game.ui.panels.pages.models_title import ReplayLine
-
-if TYPE_CHECKING:
-    from game.ui.scenes.before.title import TitleScene
+from game.ui.kit.pen import Act, Kit
+from game.ui.panels.pages.models_title import ReplayLine, TitleView
+from game.ui.panels.pages.title import Title
+from game.ui.scenes.before.library import Library
+from game.ui.scenes.scene import Desk
 
 NO, AWAY = "no", "put-away"
 """What may be answered to whether a battle is to be put away."""
 
 
+class Listing(Protocol):
+    """The screen that lists kept battles."""
+
+    desk: Desk
+    kit: Kit
+    panel: Title
+    library: Library
+    dialog: Dialog | None
+    stale: bool
+
+    def view(self) -> TitleView:
+        """What it shows."""
+        ...
+
+    def notify(self, words: str) -> bool:
+        """Say something at its foot."""
+        ...
+
+
 class Keeping:
     """The deeds of the list of kept battles; what comes of them is said at its foot."""
 
-    def __init__(self, scene: TitleScene) -> None:
+    def __init__(self, scene: Listing) -> None:
         self.scene = scene
         self._about: ReplayLine | None = None
         """The battle of which it is asked whether it is to be put away."""
