@@ -201,5 +201,5 @@ class Pilot:
             self.app.scene.stale = True
         self.frame()
         hands = getattr(self.app.scene, "hands", None)
-        while hands is not None and hands.tools.pending:
+        while hands is not None and hands.pending:
             self.frame()

@@ -70,7 +70,7 @@ class Witness:
         """Keep a mark of the picture."""
         self.scene_shown.stale = True
         self.pilot.frame()
-        while self.scene is self.pilot.app.scene and self.scene.hands.tools.pending:
+        while self.scene is self.pilot.app.scene and self.scene.hands.pending:
             self.pilot.frame()
         self.note(what, blake2b(pygame.image.tobytes(self.pilot.app.surface, "RGB"), digest_size=8).hexdigest())
 

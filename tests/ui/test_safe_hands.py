@@ -135,7 +135,7 @@ def test_n_loses_no_blow_and_the_key_that_holds_does():
 def test_who_may_slip_away_stands_by_enter_and_goes_by_a_key_of_its_own():
     pilot = played_to(RefusePicker, "meeting", 2)
     keys = {button.id: (button.key, button.main) for button in pilot.hands.picker.strip().buttons}
-    assert keys["end"] == ("Enter", True)
+    assert keys["confirm"] == ("Enter", True)
     assert keys["escape"] == ("X", False)
     here = pilot.battle.session.here
     pilot.frames(40)

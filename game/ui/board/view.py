@@ -73,6 +73,8 @@ class Marks:
     chosen: frozenset[str] = frozenset()
     through: frozenset[str] = frozenset()
     """Who flies over somebody and is seen through."""
+    dim: frozenset[str] = frozenset()
+    """Who is dimmed: nothing of what is aimed can hit him."""
 
 
 class BoardView:
@@ -206,7 +208,7 @@ class BoardView:
         size = target.get_size()
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light))
-        frame = Frame(lens, scale, size, light, self.busy)
+        frame = Frame(lens, scale, size, light, self.busy, marks.dim)
         if marks.through:
             poses = {**poses, **{name: poses.get(name, Pose()).under(FAINT) for name in marks.through}}
         blits, near, badges, plain, aloft, told = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)

@@ -65,14 +65,14 @@ def reach(rings: Rings, half: Rings, scale: float, foe: str = "") -> Stamp:
 
 
 @lru_cache(64)
-def half_name(half: Rings, scale: float, foe: str = "") -> Stamp | None:
+def half_name(half: Rings, scale: float, foe: str = "", words: str = "half move") -> Stamp | None:
     """The name of the half-move line, at its foot or the lowest part on view; nothing where the line is too small."""
     ring = max(half, key=len, default=())
     tone = mix(SIDES[foe].lit if foe in SIDES else REACH, (255, 255, 255), 0.3)
     low = spread(sorted(ring, key=lambda point: (-point[1], -point[0])))
     if not low:
         return None
-    found = label("half move", low[0], scale, Words(12, plate=False, colour=tone, lift=11), others=low[1:])
+    found = label(words, low[0], scale, Words(12, plate=False, colour=tone, lift=11), others=low[1:])
     left, _, right, _ = span((ring,))
     return found if (right - left) * scale >= 2 * found.surface.get_width() else None
 

@@ -35,6 +35,9 @@ STEP = 15
 EDGE = 3.0
 """Inches beyond the view within which a figure may still reach into it."""
 
+DIM: Tint = (112, 112, 124)
+"""What is left of the colours of one who is dimmed, of 255."""
+
 LURKING = 140
 """How solid one in hiding is drawn, of 255."""
 
@@ -104,6 +107,8 @@ class Frame(NamedTuple):
     size: tuple[int, int]
     light: Light | None = None
     busy: bool = False
+    dim: frozenset[str] = frozenset()
+    """Who is dimmed: nothing can be done to him now."""
 
 
 class _Making(NamedTuple):
@@ -130,6 +135,7 @@ class Cast:
         self._still: tuple[object, dict[str, Still]] = (None, {})
         self._standing: Standing | None = None
         self._light: Light | None = None
+        self._dim: frozenset[str] = frozenset()
         self._cleared = sprites.cleared
 
     def rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
@@ -177,10 +183,14 @@ class Cast:
         things: Sequence[Laid] = (),
     ) -> Drawn:
         """All that is drawn of figures and things in a frame, in the light where they stand."""
-        lens, scale, size, light, busy = frame
+        lens, scale, size, light, busy, dim = frame
         if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
             self._cleared = self.sprites.cleared
+        if dim != self._dim:
+            for name in dim ^ self._dim:
+                self._still[1].pop(name, None)
+            self._dim, self._standing = dim, None
         before = self._rows_of[2]
         rows = self.rows(state, chosen)
         self.unripe = False
@@ -282,6 +292,8 @@ class Cast:
         x, y = at
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if self._light is None else self._light(x, y)
+        if figure.id in self._dim:
+            tint = DIM if tint is None else (tint[0] * DIM[0] // 255, tint[1] * DIM[1] // 255, tint[2] * DIM[2] // 255)
         # The wounded show their arc over those about them; that of the sound lies with their base.
         apart = lift or high
         arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not apart else None

@@ -33,6 +33,8 @@ class Dangers:
         self._known: Risks | None = None
         self.pending = False
         """Whether a map was looked at that is not worked out yet."""
+        self.told: frozenset[str] = frozenset()
+        """Those on the map that was looked at last: their chances are written at them."""
 
     def of(self, at: Situation, command: Command | None) -> Risks | None:
         """Return the risks of all it may catch; None while they are being worked out."""
@@ -43,6 +45,7 @@ class Dangers:
         while self._known is None and time.perf_counter() < end:
             self._known = next(self._work, NOBODY)
         self.pending = self._known is None
+        self.told = frozenset([risk.figure for risk in self._known.each]) if self._known is not None else frozenset()
         return self._known
 
 

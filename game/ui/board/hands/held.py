@@ -41,6 +41,11 @@ class Held(Table):
         return self.tools.lit
 
     @property
+    def pending(self) -> bool:
+        """Whether something that is to be seen is still being worked out, some of it a frame."""
+        return super().pending or self.tools.pending
+
+    @property
     @abstractmethod
     def busy(self) -> bool:
         """Whether a drag is under way."""

@@ -14,6 +14,7 @@ from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.figures.banners import banners, hung
 from game.ui.board.overlays.holdings import holdings
+from game.ui.board.overlays.lights import dimmed, mark_lit
 from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
@@ -59,7 +60,11 @@ def marks_of(hands: Held) -> Marks:
     if hands.picker is not None and hands.view.screening.idle:
         if not sole:
             _under_way(marks, hands.picker.at, hands.picker.side, scale)
+        hands.dangers.told = frozenset()
         hands.picker.marks(marks, scale)
+        _light(marks, hands, scale)
+    else:
+        hands.lights.of(state, None)
     for name in hands.called:
         figure = state.figures.get(name)
         if figure is not None:
@@ -73,6 +78,21 @@ def marks_of(hands: Held) -> Marks:
     elif hovered is not None and not hands.busy:
         marks.over.append(_name(hands, hovered, scale))
     return marks
+
+
+def _light(marks: Marks, hands: Held, scale: int) -> None:
+    """Those whom the open attack may hit, with their chances; once all are known, the others dimmed."""
+    picker = hands.picker
+    mode = picker.lights() if picker is not None and not hands.recalled else None
+    if picker is None or mode is None:
+        hands.lights.of(hands.view.state, None)
+        return
+    state = picker.at.state
+    found = hands.lights.of(state, mode)
+    told = hands.dangers.told
+    mark_lit(marks, hands.view.state, found.values(), told, scale, mute=mode.area and bool(told))
+    if not hands.lights.pending:
+        marks.dim = dimmed(state, found, mode, picker.side)
 
 
 def _under_way(marks: Marks, at: Situation, side: str, scale: int) -> None:

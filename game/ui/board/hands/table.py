@@ -10,6 +10,7 @@ from game.rules.situation import Situation
 from game.ui.board.figures.looks import hiding
 from game.ui.board.forecasts.dangers import Dangers
 from game.ui.board.hands.asked import Asked, Wishes
+from game.ui.board.overlays.lights import Lights
 from game.ui.board.overlays.reaches import Reaches
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Table(ABC):
         """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
         self.reaches = Reaches()
         self.dangers = Dangers()
+        self.lights = Lights()
 
     @property
     @abstractmethod
@@ -67,6 +69,11 @@ class Table(ABC):
         here = self.over and self.camera.area.collidepoint(self.pointer)
         self.hovered = self.view.figure_at(self.at) if here else None
         self.through = hiding(self.view.state, self.at) if here else frozenset()
+
+    @property
+    def pending(self) -> bool:
+        """Whether something that is to be seen is still being worked out, some of it a frame."""
+        return self.dangers.pending or self.lights.pending
 
     @property
     def at(self) -> Inches:

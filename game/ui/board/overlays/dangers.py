@@ -29,7 +29,7 @@ FALLS = 4
 def mark_dangers(marks: Marks, at: Situation, found: Risks, side: str, scale: int) -> None:
     """Rings and chances at all who may be caught: one's own in the warning colour, doubled, with a mark."""
     figures = [at.figure(risk.figure) for risk in found.each]
-    close = _is_close(figures, scale)
+    close = is_close(figures, scale)
     few = len(figures) <= FALLS and not close
     for figure, risk in zip(figures, found.each):
         own = figure.side == side
@@ -51,7 +51,7 @@ def told(figure: Figure, risk: Risk, *, own: bool, close: bool, falls: bool) -> 
     return f"{name}{chance}{fatal}"
 
 
-def _is_close(figures: list[Figure], scale: int) -> bool:
+def is_close(figures: list[Figure], scale: int) -> bool:
     """Whether two of them stand so close that their chances would hide each other."""
     least = (CLOSE * GRAIN // scale) ** 2
     places = [figure.at for figure in figures]

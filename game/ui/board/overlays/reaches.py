@@ -17,6 +17,7 @@ from game.ui.art.lit.trace import Trace, trace
 from game.ui.art.outline import flowing
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Mark, Stamp, span
+from game.ui.board.overlays.past_half import HALF, half_words
 from game.ui.board.overlays.shapes import Inches, Outline, inched
 from game.ui.board.view import Marks
 
@@ -94,6 +95,7 @@ class Reaches:
         self._kept: dict[object, tuple[Outline, Outline]] = {}
         self._walks: dict[object, Reach] = {}
         self._of: tuple[object, ...] | None = None
+        self._words: dict[tuple[str, int], str] = {}
 
     def _look_at(self, at: Situation) -> None:
         """Forget what was worked out for another state."""
@@ -102,6 +104,7 @@ class Reaches:
             self._of = now
             self._kept.clear()
             self._walks.clear()
+            self._words.clear()
 
     def knows(self, at: Situation, figure: Figure, more: int = 0) -> bool:
         """Whether the reach of a figure has been worked out."""
@@ -168,4 +171,13 @@ class Reaches:
             return None
         half = half if not more else ()
         edges = partial(trace, whole, half, scale, foe)
-        return Shown(overlay.reach(whole, half, scale, foe), overlay.half_name(half, scale, foe), edges)
+        return Shown(overlay.reach(whole, half, scale, foe), self._half_name(at, figure, half, scale, foe), edges)
+
+    def _half_name(self, at: Situation, figure: Figure, half: Outline, scale: int, foe: str) -> Stamp | None:
+        """The name of its half-move line: what it gives up by going on."""
+        key = (figure.id, figure.walked)
+        if key not in self._words:
+            self._words[key] = half_words(at, figure) if half else HALF
+        named = overlay.half_name(half, scale, foe, self._words[key])
+        return named or (overlay.half_name(half, scale, foe) if self._words[key] != HALF else None)
+

@@ -14,6 +14,7 @@ from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.hands.orders import answers_rows, kinds_rows, orders_buttons, title_of
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.meaning import Meaning
 from game.ui.board.pickers.saying import idle_words, told_of, words_of
@@ -168,6 +169,10 @@ class Picker(Meaning):
     def nobody_to_aim_at(self) -> str:
         """What to say of an open attack that can be aimed at nobody; "" where there is somebody, or none is open."""
         return ""
+
+    def lights(self) -> Mode | None:
+        """Whom the open attack may hit, and how likely; None where nothing is aimed."""
+        return self.mode.lights() if self.mode is not None else None
 
     def target_meant(self) -> str:
         """The foe at whom the attack is aimed already, "" for none."""

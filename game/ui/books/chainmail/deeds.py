@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.core.commands import Command, Walk
+from game.core.commands import Aim, Command, Shoot, Walk
 from game.core.course.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.figures import Figure
 from game.core.tally import Refusal
-from game.rules.missiles.shooting import missile
+from game.rules.missiles.shooting import may_aim, missile
 from game.rules.situation import Situation
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.deeds import Meant, deeds_of, with_deed
@@ -18,7 +18,9 @@ from game.systems.chainmail.writing.writing import MayWrite
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Strip, Then
+from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.aims.chances import lit_by
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.several import several
 from game.ui.board.pickers.walks.moving import MovePicker
@@ -189,6 +191,25 @@ class Deeds:
         shoots = any(deed[0] == SHOOT for deed in found)
         rows = [Option("shoot", "Shoot", "shoot", "B", note="at whom you click")] if shoots else []
         return rows + [self._row(figure, n) for n, deed in enumerate(found) if deed[0] != SHOOT]
+
+    def lights(self) -> Mode | None:
+        """All enemies, for any may be in reach by then; with a chance those who are in it now."""
+        if not self.on:
+            return None
+        names = tuple(self.picker.hands.chosen)
+        return Mode(("deed", names), self._lit, names)
+
+    def _lit(self) -> Work:
+        armed = [(figure, missile(self.at, figure, "")) for figure in self.picker.chosen()]
+        for name in self.picker.aimable():
+            foe = self.at.figure(name)
+            aims = [Aim(figure.id, name, weapon.id) for figure, weapon in armed
+                    if weapon is not None and may_aim(self.at, figure, foe, weapon) is None]  # fmt: skip
+            yield None
+            if aims:
+                yield from lit_by(self.at, Shoot(tuple(aims)), name)
+            else:
+                yield Lit(name)
 
     def strip(self) -> Strip | None:
         """How a target is chosen."""

@@ -24,6 +24,7 @@ from game.systems.chainmail.writing.writing import MayAnswer, MayWrite
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules.overlay import Words, label
 from game.ui.board.hands.asked import Asked, Strip, Then
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.pickers.answers.default import AnyPicker
 from game.ui.board.pickers.picker import refused, why_not
@@ -163,6 +164,10 @@ class WritingPicker(Meant):
         if self.deeds.on:
             return self.nearest_first([foe.id for foe in self.at.field.foes(self.side)])
         return super().aimable()
+
+    def lights(self) -> Mode | None:
+        """Those at whom a shot may be ordered, or as in a movement phase."""
+        return self.deeds.lights() or super().lights()
 
     def nobody_to_aim_at(self) -> str:
         """Nothing while a shot is ordered, since its target need not be in reach."""

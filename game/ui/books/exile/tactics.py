@@ -17,6 +17,7 @@ from game.systems.exile.choosing.tactics import tactic_refused
 from game.systems.exile.words import Tactic, Tactics
 from game.ui.board.forecasts.attacks import names_of
 from game.ui.board.hands.asked import Asked, Strip, Then
+from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.pickers.registry import picks
@@ -93,6 +94,19 @@ class TacticPicker(Picker):
         """The foes whom one of the chosen reaches, the nearest first."""
         near = {foe.id for name in self._who() for foe in self._reached(name)}
         return self.nearest_first(sorted(near))
+
+    def lights(self) -> Mode | None:
+        """The foes whom the chosen reach, with the chance of the first who does."""
+        names = tuple(self._who())
+        near = {foe.id: name for name in reversed(names) for foe in self._reached(name)}
+        if not near:
+            return None
+        return Mode(("tactic", names), lambda: self._lit(near), names)
+
+    def _lit(self, near: dict[str, str]) -> Work:
+        for foe, name in near.items():
+            yield None
+            yield Lit(foe, event_forecast(self.at, self.at.figure(name), self.at.figure(foe)).answer)
 
     def act(self, name: str) -> bool:
         """A tactic by its key, the list of all, or the hands for what reaches farther."""

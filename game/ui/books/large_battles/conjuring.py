@@ -30,6 +30,7 @@ from game.ui.board.hands.means import (
     spell_in,
 )
 from game.ui.board.overlays.aims import count_of, warn_of
+from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line, bands_of, inched, short
 from game.ui.board.pickers.aims.aimer import Aimer
 from game.ui.board.pickers.places import grain_point, snapped
@@ -49,6 +50,10 @@ TILES = {
     USE: ("Use", "Use a device\nA wand, a staff or a potion; its ground follows the pointer."),
     BREATHE: ("Breathe", "Breathe\nTowards a place: friend and foe are caught."),
 }
+
+
+BRIEF = 24
+"""Letters of what comes of it that are written at one on the table."""
 
 
 class Conjuring(Aimer):
@@ -126,6 +131,12 @@ class Conjuring(Aimer):
         if self.held is not None:
             self.spot = None
 
+    def spares_own(self, command: Command) -> bool:
+        """Whether none but enemies are caught, and some are."""
+        found = self._worked(command)
+        sides = {self.at.figure(name).side for name in found.caught} if found is not None else set()
+        return bool(sides) and self.side not in sides
+
     def start(self) -> Point | None:
         """The place from which the keys move the aim: its own, else that of a target."""
         return self.spot or _place(self.at, self.aimed() or self.order) if self.order is not None else None
@@ -143,6 +154,20 @@ class Conjuring(Aimer):
                 command = self.command(figure, figure.at)
                 found[body] = figure.id if command is not None and self.asked.refuse(command) is None else ""
         return [name for name in found.values() if name]
+
+    def lights(self) -> Mode | None:
+        """One of each body at whom it could be aimed."""
+        order = self.order
+        return Mode(("conjure", order), self._lit, (means_in(order).figure,)) if order is not None else None
+
+    def _lit(self) -> Work:
+        for name in self.aimable():
+            yield None
+            figure, body = self.at.figure(name), self.picker.offer.holding(self.at, name)
+            command = self.command(figure, figure.at)
+            found = self._worked(command) if command is not None else None
+            words = found.outlook.comes if found is not None and len(found.outlook.comes) <= BRIEF else ""
+            yield Lit(name, words, mates=tuple(self.picker.offer.members(self.at, body)))
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -177,9 +202,9 @@ class Conjuring(Aimer):
         if self.order is None:
             return None
         means = means_in(self.order)
-        told = "Click where it is to be: all in its ground are caught, friend and foe; click again to do it."
+        told = "Click where it is to be. Where friends would be caught, or nobody, a second click does it."
         if isinstance(self.order, Cast | Use) and self.order.targets:
-            told = "Click the one it is meant for; click again to do it."
+            told = "Click the one it is meant for; for one of your own, click again."
         if self.held is not None:
             told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
         title = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"

@@ -19,6 +19,7 @@ from game.telling.sentences import lowered
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line, short
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker
@@ -143,6 +144,41 @@ class BodiesPicker(Marshalling):
             if (command := self._at_foe(name, target)) is not None and self.asked.refuse(command) is None
         ]
         return self.nearest_first(able)
+
+    def lights(self) -> Mode | None:
+        """The enemy bodies that the one in hand could charge or shoot at, with what would come of it."""
+        if self.conjuring.on:
+            return self.conjuring.lights()
+        name = self.body()
+        if self.prompts:
+            return Mode(("prompts",), self._prompted, tuple(self.asked.decision.figures))
+        if not name or (self.assail is None and self.shoot is None):
+            return None
+        own = self.offer.members(self.at, name)
+        return Mode(("body", name), lambda: self._lit(name), own)
+
+    def _lit(self, name: str) -> Work:
+        foes: dict[str, str] = {}
+        for foe in self.at.field.foes(self.side):
+            foes.setdefault(self.offer.holding(self.at, foe.id), foe.id)
+        for target, first in foes.items():
+            yield None
+            command = self._at_foe(name, target)
+            if command is not None and self.asked.refuse(command) is None:
+                yield self._framed(first, brief(self.preview(command)[0]))
+
+    def _prompted(self) -> Work:
+        """The bodies that the answers are about."""
+        for prompt in self.prompts:
+            members = self.offer.members(self.at, getattr(prompt, "target", ""))
+            if members:
+                yield self._framed(members[0], brief(self.preview(prompt)[0]))
+
+    def _framed(self, first: str, words: str) -> Lit:
+        """A body that may be hit, in its frame."""
+        members = self._with(first)
+        figures = [self.at.figure(member) for member in members]
+        return Lit(first, words, frame(figures[0], [(figure.at, figure.facing) for figure in figures]), members)
 
     def cancel(self) -> bool:
         """Give up what is planned, or what is being aimed."""
@@ -299,6 +335,11 @@ class BodiesPicker(Marshalling):
                 marks.over.append(overlay.edge(way, BRASS, scale, closed=False))
             elif isinstance(command, Breathe | Cast | Use):
                 self.conjuring.mark_declared(marks, command, scale)
+
+
+def brief(words: str) -> str:
+    """What comes of a charge or a volley, short enough for the table."""
+    return words.removeprefix("charge: about ").removeprefix("overhead: ")
 
 
 def frame(figure: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:

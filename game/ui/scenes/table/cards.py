@@ -8,6 +8,8 @@ from game.core.figures import STANDING, Figure
 from game.core.grain import round_inches
 from game.core.held.emplaced import READY
 from game.core.masses import Post
+from game.core.tally import Refusal
+from game.rules.creatures.breath import breathless
 from game.rules.gear.arms import armour_class, has_shield
 from game.rules.gear.loads import (
     POUND,
@@ -20,6 +22,7 @@ from game.rules.gear.loads import (
     whose_body,
 )
 from game.rules.magic.casting import SCROLL
+from game.rules.magic.conditions import working_refused
 from game.rules.magic.devices import charges_left, devices_of
 from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_ready, serving_refused
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
@@ -29,6 +32,7 @@ from game.telling.power_words import powers
 from game.ui.board.figures.conditions import description, ledger_notes
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import named
+from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ChipView, UnitCardView
 
 INCH = "\u2033"
@@ -168,7 +172,8 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if figure.profile.breaths:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
-        found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
+        label = f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath"
+        found.append(_unless(breathless(at, figure), ChipView(label, "fire")))
     able = powers(figure.profile.traits, at.state.rulings)
     if able:
         tip = ". ".join(f"{words[:1].upper()}{words[1:]} {{#{rule}}}" for words, rule in able)
@@ -178,6 +183,14 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         why = "; ".join(f"{what}: {reason}" for what, reason in kind.left_out.items())
         found.append(ChipView("Not played", "book", False, f"Of its description this table leaves out: {why}."))
     return found
+
+
+def _unless(no: Refusal | None, chip: ChipView) -> ChipView:
+    """A power's chip; where it may not be used now, that, and why not."""
+    if no is None:
+        return chip
+    why = f"Not now: {cited(no.reason, no.rule)}"
+    return ChipView(f"{chip.text}: not now", chip.icon, chip.strong, f"{chip.tip} {why}" if chip.tip else why)
 
 
 def _burdens(at: Situation, figure: Figure) -> list[ChipView]:
@@ -217,7 +230,8 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
                   for spell in many]
         count = len(figure.prepared)
         label = "1 spell" if count == 1 else f"{count} spells"
-        found.append(ChipView(label, "cast", False, f"Prepared: {', '.join(listed)}"))
+        chip = ChipView(label, "cast", False, f"Prepared: {', '.join(listed)}.")
+        found.append(_unless(working_refused(at, figure), chip))
     for device in devices_of(at, figure):
         charges = charges_left(figure, device)
         words = f" {charges}/{device.charges}" if device.charges > 1 else ""

@@ -48,7 +48,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         """Advance clips, overlays and the tooltip."""
-        moved = self.view.update(dt) or self.hands.tools.pending or self.hands.dangers.pending
+        moved = self.view.update(dt) or self.hands.pending
         if moved or self.sheets.tip_due(self.ticks()):
             self.stale = True
         return None

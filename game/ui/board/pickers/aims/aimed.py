@@ -42,7 +42,7 @@ HOW = {
     OWN: "It is worked where he stands.",
     FIGURES: "Click the one it is meant for.",
     MOVED: "Click who is to be moved, then the place.",
-    PLACE: "Click the place: friend and foe in the template are caught. Click again to do it.",
+    PLACE: "Click the place. Where friends would be caught, or nobody, a second click does it.",
     WALL: "Click one end, then the other; or drag from end to end.",
 }
 """How each way of aiming is done."""

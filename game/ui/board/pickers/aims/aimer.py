@@ -72,8 +72,14 @@ class Aimer(Beside):
         """Those who stand where it has been laid."""
         return next((figure for figure in self.at.state.standing() if figure.at == self.held), None)
 
+    def spares_own(self, command: Command) -> bool:
+        """Whether it would catch enemies and none of one's own, nor anybody else."""
+        return False
+
     def lay(self, figure: Figure | None, at: Point) -> None:
-        """Lay it there, to show all whom it would catch, or say why it may not be; a second click works it."""
+        """Work it there where it catches none but enemies; else lay it, to show all whom it would catch.
+
+        A second click works it then. Where it may not be, it is said why."""
         place, command, wishes = at if figure is None else figure.at, self.command(figure, at), self.hands.wishes
         if command is None:
             return
@@ -81,6 +87,8 @@ class Aimer(Beside):
             self.work(self.lying(), self.held)
         elif (no := self.asked.refuse(command)) is not None:
             wishes.refuse(no, "Esc gives it up.")
+        elif self.spares_own(command):
+            self.give(command)
         else:
             self.held = place
             wishes.relent()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Command
+from game.core.commands import Cast, Command
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.grain import ahead as ahead_of
+from game.core.held.handling import Use
 from game.core.tally import Refusal
+from game.forecast.areas import risks
 from game.rules.magic.spell_area import feet
+from game.ui.board.forecasts.aimed import scope_of
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.hands.means import (
     FIGURES,
@@ -26,8 +29,10 @@ from game.ui.board.hands.means import (
     way_of,
 )
 from game.ui.board.overlays.aims import Aimed, mark_aim, outlines_of
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.pickers.aims.aimed import forecast_of, strip_of
 from game.ui.board.pickers.aims.arsenal import TILES, Arsenal
+from game.ui.board.pickers.aims.chances import lit_about, lit_by_means
 from game.ui.board.pickers.places import snapped
 from game.ui.panels.models import ForecastView
 
@@ -187,6 +192,16 @@ class Aiming(Arsenal):
         else:
             self.work(figure, at)
 
+    def spares_own(self, command: Command) -> bool:
+        """Whether none but enemies would be caught, and some would, as far as can be told."""
+        known = risks(self.at, command)
+        sides = {self.at.figure(risk.figure).side for risk in known.each}
+        means, found = self.means, None
+        if means is not None and isinstance(command, Cast | Use):
+            found = scope_of(self.at, means, *aimed_at(command))
+        sides |= {victim.side for victim in found.caught} if found is not None else set()
+        return bool(sides) and self.side not in sides
+
     def _name(self, figure: Figure | None) -> None:
         """Add or remove a target; with the last that it can take, the spell is worked."""
         means = self.means
@@ -252,6 +267,19 @@ class Aiming(Arsenal):
             found += [*targets[:1], *(places[at] for at in spots[:1] if at in places)]
         start = self.at.figure(means.figure).at
         return sorted(dict.fromkeys(found), key=lambda name: (squared(self.at.figure(name).at, start), name))
+
+    def lights(self) -> Mode | None:
+        """Those at whom it could be aimed, or whom it catches where it is not aimed."""
+        means = self.means
+        if means is None:
+            return None
+        way = way_of(self.at, means)
+        if way == WALL or (way == MOVED and self.targets):
+            return None
+        choice, by = ("aim", means, self.targets), (means.figure, *self.targets)
+        if way == OWN:
+            return Mode(choice, lambda: lit_about(self.at, means, command_of(means, (), ())), by)
+        return Mode(choice, lambda: lit_by_means(self.asked, means), by, area=way == PLACE)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 

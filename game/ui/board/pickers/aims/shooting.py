@@ -23,6 +23,7 @@ from game.ui.board.hands.asked import Asked
 from game.ui.board.hands.means import PLACE, way_of
 from game.ui.board.overlays.aims import mark_declared
 from game.ui.board.overlays.dangers import mark_dangers
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.board.pickers.aims.aiming import Aiming
 from game.ui.board.pickers.aims.arms import (
@@ -34,6 +35,7 @@ from game.ui.board.pickers.aims.arms import (
     shot_at,
     spread,
 )
+from game.ui.board.pickers.aims.chances import lit_by_shots
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, why_not
@@ -147,6 +149,22 @@ class ShootPicker(Picker):
         if self.aiming.means is not None:
             return self.aiming.aimable()
         return self.nearest_first({aim.target for name in self.hands.chosen for aim in self._aims.get(name, ())})
+
+    def lights(self) -> Mode | None:
+        """Those at whom the chosen can shoot, or at whom what is being aimed can be aimed."""
+        names = tuple([name for name in self.hands.chosen if name in self._aims])
+        if self.aiming.means is not None or not names:
+            return self.aiming.lights()
+        choice = ("shoot", names, self.arm, self.horses)
+        return Mode(choice, lambda: lit_by_shots(self.at, ((foe, self._at(foe)) for foe in self.aimable())), names)
+
+    def _at(self, target: str) -> list[Aim]:
+        """The shots of the chosen that a click on a target fires, or about which it asks."""
+        own = [[aim for aim in self._aims.get(name, ()) if aim.target == target] for name in self.hands.chosen]
+        wished = [kept(self.at, aims, self.arm) for aims in own]
+        if self.arm:
+            wished = [[aim for aim in aims if aim.weapon == self.arm] or aims for aims in wished]
+        return [aims[0] for aims in wished if aims] or [aims[0] for aims in own if aims]
 
     def _shoot(self, target: Figure) -> None:
         shots = self.able(target)

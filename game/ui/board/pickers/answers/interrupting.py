@@ -16,8 +16,10 @@ from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, Shooters, blow_forecast, charge_or_move_forecast, shot_forecast
 from game.ui.board.hands.asked import Then
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.aims.arms import arms_to_choose, kept, next_arm, shot_at, spread
+from game.ui.board.pickers.aims.chances import lit_by_shots
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import SlotPicker, by_figure
@@ -120,6 +122,12 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
     def aimable(self) -> list[str]:
         """Those on the move at whom one of those who are to shoot can aim."""
         return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name)).able)
+
+    def lights(self) -> Mode | None:
+        """Those on the move, with the chance that a click on each hits."""
+        choice = ("passing", tuple(self.answering()), self.arm)
+        shots = ((name, self.able(self.at.figure(name)).able) for name in self.aimable())
+        return Mode(choice, lambda: lit_by_shots(self.at, shots), tuple(self.open))
 
     def act(self, name: str) -> bool:
         """Shoot with all or with the chosen."""

@@ -63,7 +63,7 @@ class SlippingPicker(SlotPicker[Slips, Point]):
 
     def standing(self, words: str) -> Option:
         """The button that stays, by Enter."""
-        return Option("end", words, key="Enter", main=True)
+        return Option("confirm", words, key="Enter", main=True)
 
     def place(self, name: str) -> Place:
         """The place where one goes, with the facing that he has."""

@@ -17,7 +17,9 @@ from game.rules.morale.flight import escape_tally
 from game.rules.moving.way import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import Stroke, aim_line, lane_of, ring_about, ring_of
+from game.ui.board.pickers.aims.chances import lit_by_blows
 from game.ui.board.pickers.registry import answers
 from game.ui.board.pickers.slots import O, SlotPicker
 from game.ui.board.screening.stage import inch
@@ -155,6 +157,12 @@ class GoOnPicker(WalkPicker[MayGoOn]):
     def aimable(self) -> list[str]:
         """Whom it could strike first."""
         return self.targets
+
+    def lights(self) -> Mode | None:
+        """Whom it could strike first."""
+        foes = [self.at.figure(name) for name in self.targets]
+        own = self.figure
+        return Mode(("onward", own.id), lambda: lit_by_blows(self.at, own, foes), (own.id,)) if foes else None
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Strike whom is clicked, or go that way."""

@@ -17,11 +17,12 @@ from game.rules.melee.reach import position
 from game.rules.melee.striking import blow_tally
 from game.rules.morale.flight import escape_tally
 from game.rules.morale.refuges import refuges
-from game.ui.art.palette import FLANK
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, tally_forecast
 from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.aims.chances import lit_by_blows
 from game.ui.board.pickers.blows.aside import beside_blows
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.blows.tricks import GRAPPLE, Tricks
@@ -130,6 +131,15 @@ class StrikePicker(Picker):
     def aimable(self) -> list[str]:
         """Whom he can strike."""
         return [] if self.escaping else self.nearest_first(target.id for target in self.targets)
+
+    def lights(self) -> Mode | None:
+        """Whom he can strike, or try a trick on."""
+        if self.escaping or self.stunts.on or not self.targets:
+            return None
+        own, choice = self.figure, ("strike", self.figure.id, self.trick, self.horse)
+        if self.trick:
+            return Mode(choice, lambda: self.tricks.lit(self.trick, self.targets), (own.id,))
+        return Mode(choice, lambda: lit_by_blows(self.at, own, self.targets, horse=self.horse), (own.id,))
 
     def target_meant(self) -> str:
         """Whom Enter strikes."""
@@ -278,11 +288,8 @@ class StrikePicker(Picker):
             return
         hovered = self.hands.hovered
         for foe in self.targets:
-            meant = foe.id == (hovered if hovered in {target.id for target in self.targets} else self.target)
-            tone = (255, 246, 214) if meant else FLANK
-            marks.over.append(ring_of(foe, scale, tone, 2.4 if meant else 1.6, not meant))
-            if meant:
-                marks.over.append(aim_line(self.figure, foe, scale))
+            if foe.id == (hovered if hovered in {target.id for target in self.targets} else self.target):
+                marks.over += [ring_of(foe, scale, (255, 246, 214), 2.4), aim_line(self.figure, foe, scale)]
 
     def _foe_meant(self) -> Figure | None:
         """The enemy pointed at, else the one who is meant."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.core.commands import Command, Grapple, Manoeuvre
@@ -15,6 +15,7 @@ from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistanc
 from game.rules.melee.reach import position
 from game.ui.board.forecasts.attacks import barred, named, tally_forecast
 from game.ui.board.hands.asked import Asked, Strip, Then
+from game.ui.board.overlays.lights import Lit, Work
 from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ForecastView
@@ -119,6 +120,12 @@ class Tricks:
             buttons.append(Option("alone", "Alone"))
         buttons.append(Option("cancel", "Strike instead", key="Esc"))
         return Strip(title, f"{chance} to hit. {self._then(what, target)}", rule, tuple(buttons))
+
+    def lit(self, trick: str, targets: Iterable[Figure]) -> Work:
+        """Yield those on whom a trick could be tried, with its chance."""
+        for foe in targets:
+            yield None
+            yield Lit(foe.id, self.forecast(trick, foe.id).answer)
 
     def forecast(self, what: str, target: str) -> ForecastView:
         """What the die needs, and what follows."""

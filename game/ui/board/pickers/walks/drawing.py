@@ -13,6 +13,7 @@ from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
+from game.ui.board.overlays.past_half import lost_on
 from game.ui.board.overlays.shapes import SHORT, Inches, Stroke, air_path, below, lane_of, path_of, ring_about, short
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
@@ -153,6 +154,8 @@ def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
     word = "charge " if plan.charge else ""
     who = f": {at.figure(most.figure).name}" if most.figure != lead.id else ""
     cost = f"{word}{round_inches(most.cost + most.climb)} of {round_inches(budget[most.figure])} in"
+    gives_up = lost_on(at, at.figure(most.figure), most)
+    who += f": {', '.join(gives_up)}" if gives_up else ""
     if not most.cruise:
         return f"{cost}{who}"
     rising = f", {round_inches(most.climb)} to rise" if most.climb else ""

@@ -14,6 +14,7 @@ from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import barred, named, rows_of
 from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.lights import Lit, Mode
 from game.ui.board.overlays.shapes import aim_line, bands_of, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
@@ -81,6 +82,10 @@ class Duels(Beside):
     def aimable(self) -> list[str]:
         """Whom he may challenge."""
         return self.nearest_first(self.found.get(self.who, ()))
+
+    def lights(self) -> Mode | None:
+        """Whom he may challenge."""
+        return Mode(("duel", self.who), lambda: map(Lit, self.aimable()), (self.who,)) if self.who else None
 
     def able(self) -> list[str]:
         """Those who may challenge somebody."""

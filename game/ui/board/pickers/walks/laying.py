@@ -24,6 +24,9 @@ from game.ui.board.pickers.walks.drafts import Draft, Plan, Stay, walks_of
 BEYOND = 1 << 24
 """A length that nothing on a table has."""
 
+KEPT = 48
+"""So many plans are kept: those of the pointer, and of all whom a charge could reach."""
+
 SNAP = 2 * GRAIN
 """How far beyond its reach an enemy may be pointed at who is still gone to as far as may be."""
 
@@ -34,21 +37,25 @@ def flies(draft: Draft, lead: Figure) -> bool:
 
 
 class Laying:
-    """Lays drafts out for one decision; the last is kept."""
+    """Lays drafts out for one decision; the last few are kept."""
 
     def __init__(self, asked: Asked, reaches: Reaches) -> None:
         self.asked, self.at, self.reaches = asked, asked.at, reaches
-        self._last: tuple[Draft, Plan] | None = None
+        self._known: dict[Draft, Plan] = {}
         self._routes: dict[tuple[str, Point, frozenset[str]], tuple[Point, ...] | None] = {}
 
     def plan(self, draft: Draft) -> Plan:
         """The move that a draft means: of all who can go, if their leader can."""
-        if self._last is None or self._last[0] != draft:
+        found = self._known.get(draft)
+        if found is None:
             stays = () if draft.halved else self._stays(draft)
             who = tuple([name for name in draft.who if name not in {stay.figure for stay in stays}])
             plan = self._laid(replace(draft, who=who) if stays else draft)
-            self._last = (draft, replace(plan, stays=(*stays, *plan.stays)) if stays else plan)
-        return self._last[1]
+            found = replace(plan, stays=(*stays, *plan.stays)) if stays else plan
+            if len(self._known) >= KEPT:
+                del self._known[next(iter(self._known))]
+            self._known[draft] = found
+        return found
 
     def _stays(self, draft: Draft) -> tuple[Stay, ...]:
         """Figures of a group that cannot go at all; none where the leader is among them."""

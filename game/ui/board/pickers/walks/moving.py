@@ -31,6 +31,7 @@ from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.reaches import Manner, wings_of
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
@@ -147,6 +148,9 @@ class MovePicker(Steering):
             return
         self.turn = 0
         self.aim(snapped(at), figure)
+        foe = figure is not None and figure.side != self.side and figure.standing
+        if self.charging and foe and self.plan is not None and not self.asks_first():
+            self.carry_out()  # who is ringed with his chance is charged as he would be shot at: by one click
 
     def _again(self, at: Point, figure: Figure | None) -> bool:
         """Whether a click means what is already planned: its place, or the enemy who stands there."""
@@ -166,6 +170,19 @@ class MovePicker(Steering):
             return []
         tried = ((foe, self.trial(foe.at)) for foe in in_rush(self.at, lead))
         return [foe.id for foe, plan in tried if plan is not None and plan.refusal is None]
+
+    def lights(self) -> Mode | None:
+        """Those whom the open duel, sweep, shot or charge could reach."""
+        if self.mode is not None:
+            return self.mode.lights()
+        if self.sallying.on:
+            return self.sallying.lights()
+        lead = self.lead()
+        if not self.charging or lead is None or not can_go(self.at, lead, self.side):
+            return None
+        names = tuple(self.hands.chosen)
+        choice = ("charge", names, self.soaring.by_air, tuple(self.corners))
+        return Mode(choice, lambda: self._telling.lit(lead, self.trial), names)
 
     def nobody_to_aim_at(self) -> str:
         """What Tab says of a charge that would reach nobody, or a shot on the move at nobody."""

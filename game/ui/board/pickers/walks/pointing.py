@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from game.core.figures import Figure
@@ -13,6 +13,7 @@ from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import barred, charge_or_move_forecast, named
 from game.ui.board.forecasts.charges import charge_forecast
+from game.ui.board.overlays.lights import Lit, Work
 from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.panels.models import ForecastView
@@ -81,6 +82,27 @@ class Telling:
             self._last = (plan, name, self._forecast(plan, lead, foe))
         return self._last[2]
 
+    def lit(self, lead: Figure, trial: Callable[[Point], Plan | None]) -> Work:
+        """Yield those whom a charge would reach, with the chance of the first blow, and how many would reach him."""
+        for foe in in_rush(self.at, lead):
+            yield None
+            plan = trial(foe.at)
+            if plan is None or plan.refusal is not None:
+                continue
+            yield None
+            told, many = self._one(plan, lead, foe), sum(way.zones[:1] == (foe.id,) for way in plan.found)
+            chance = told.answer if told is not None else ""
+            yield Lit(foe.id, f"{many} \u00d7 {chance}" if many > 1 and chance else chance)
+
+    def _one(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
+        """The blow of one of those who go, at the foe pointed at if it reaches him; None where none follows."""
+        way = _telling_way(plan, lead, foe)
+        walk = next((walk for walk in plan.walks if way is not None and walk.figure == way.figure), None)
+        if way is None or walk is None:
+            return None
+        who = self.at.figure(way.figure)
+        return charge_or_move_forecast(self.at, who, way, walk.facing, plan.charge, plan.refusal)
+
     def _forecast(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
         if plan.refusal is not None and foe is not None:
             return self._cannot(plan.refusal, lead, foe, plan.charge)
@@ -88,13 +110,7 @@ class Telling:
             together = charge_forecast(self.at, plan.found, plan.charge)
             if together is not None:
                 return together
-        way = _telling_way(plan, lead, foe)
-        walk = next((walk for walk in plan.walks if way is not None and walk.figure == way.figure), None)
-        told = None
-        if way is not None and walk is not None:
-            who = self.at.figure(way.figure)
-            told = charge_or_move_forecast(self.at, who, way, walk.facing, plan.charge, plan.refusal)
-        told = told or self._gives_up(plan)
+        told = self._one(plan, lead, foe) or self._gives_up(plan)
         return told if told is not None or foe is None else self._short_of(lead, foe, plan.charge)
 
     def _gives_up(self, plan: Plan) -> ForecastView | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.core.commands import Command, Split, SplitWalk, Walk
+from game.core.commands import Aim, Command, Split, SplitWalk, Walk
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
@@ -16,7 +16,9 @@ from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Strip
+from game.ui.board.overlays.lights import Mode, Work
 from game.ui.board.overlays.shapes import aim_line, below, ring_of
+from game.ui.board.pickers.aims.chances import lit_by_shots
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.several import Several, several
@@ -93,6 +95,17 @@ class Sallying(Beside):
                         found.setdefault(foe.id, []).append(part)
             self._marks = (there, found)
         return list(self._marks[1])
+
+    def lights(self) -> Mode:
+        """The enemies at whom they could shoot from there, with the chance of all their shots."""
+        there, names = self.there(), tuple([figure.id for figure in self.figures()])
+        return Mode(("sally", there, names), self._lit, names)
+
+    def _lit(self) -> Work:
+        there = self.there()
+        found = [(name, self._marks[1][name]) for name in self.targets() if self._marks is not None]
+        shots = ((name, [Aim(part.walk.figure, name, part.weapon) for part in parts]) for name, parts in found)
+        yield from lit_by_shots(there, shots)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -183,8 +196,6 @@ class Sallying(Beside):
         foe = self.pointed_foe()
         there = self.there()
         targets = self.targets()
-        for name in targets:
-            marks.over.append(ring_of(self.at.figure(name), scale, LIGHT, 1.6, foe is None or foe.id != name))
         if foe is not None:
             for part in self.parts(foe).able:
                 marks.over.append(aim_line(there.figure(part.walk.figure), foe, scale))

@@ -13,6 +13,7 @@ from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.hands.asked import Asked
+from game.ui.board.overlays.past_half import lost_on
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.pickers.placing.facing import near_nose
@@ -31,6 +32,10 @@ from game.ui.keys import named
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
+
+
+FOLLOWING = ("arcs", "sight")
+"""Overlays that go along with a ghost under the pointer; the others, with one that is set."""
 
 
 class Steering(Picker):
@@ -63,8 +68,11 @@ class Steering(Picker):
         return may_move(self.at, figure, self.side) or may_walk(self.at, figure)
 
     def foreseen(self) -> Situation:
-        """The situation with the chosen figures where their ghosts are set."""
-        plan = self.plan if self.plan is not None and self.plan.refusal is None else None
+        """The situation with the chosen where their ghosts are: set, or for arcs and sight under the pointer."""
+        plan = self.plan
+        if plan is None and self.hands.tool in FOLLOWING and len(self.hands.chosen) == 1 and self.mode is None:
+            plan = self.showing()
+        plan = plan if plan is not None and plan.refusal is None else None
         if self._foreseen[0] is not plan:
             self._foreseen = (plan, when_walked(self.at, plan.found) if plan is not None else self.at)
         return self._foreseen[1]
@@ -267,6 +275,16 @@ class Steering(Picker):
         """Whether what was dropped is only laid out, and asked about before it is given."""
         return False
 
+    def _gives_up(self, plan: Plan) -> str:
+        """Who gives up what by going past half the move, for a notice; "" for nobody, and for a charge."""
+        figures = [] if plan.charge else [(self.at.figure(way.figure), way) for way in plan.found]
+        lost = {figure.name: ", ".join(words) for figure, way in figures if (words := lost_on(self.at, figure, way))}
+        if not lost:
+            return ""
+        first, what = next(iter(lost.items()))
+        who = first if len(lost) == 1 else f"{len(lost)} figures"
+        return f"{who} went past half the move: {what} this round"
+
     def carry_out(self) -> None:
         """Give the command that is planned."""
         plan = self.plan
@@ -283,7 +301,10 @@ class Steering(Picker):
         self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn, self.forming.ranks = self.charging, [], 0, 0
         self.soaring.by_air = None
+        told = self._gives_up(plan)
         done = self.submit(self._made(plan))
+        if done and told:
+            self.hands.wishes.notice(told, "")
         self.charging = charging and not done
         if done and plan.stays:
             words, first = stays_told(plan), plan.stays[0].why

@@ -19,6 +19,7 @@ from game.ui.art.palette import REAR
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, barred, blow_forecast, interrupts, named
 from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.lights import Lit, Mode
 from game.ui.board.overlays.shapes import Stroke, air_path, below, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
@@ -177,6 +178,11 @@ class Sweeping(Beside):
     def aimable(self) -> list[str]:
         """The enemies that may be meant, the nearest first."""
         return self.nearest_first(self.targets())
+
+    def lights(self) -> Mode | None:
+        """The enemies that may be meant."""
+        names = tuple(self.picker.hands.chosen)
+        return Mode(("sweep", names, tuple(self.targets())), lambda: map(Lit, self.aimable()), names)
 
     def follows(self) -> bool:
         """False: nothing follows the pointer."""

@@ -1,0 +1,121 @@
+"""Who may be hit by what is aimed: ringed with his chance, and all others dimmed.
+
+Worked out once for a state and a choice, some of it a frame; then it is kept until one of them changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.core.figures import Figure
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.ui.art.palette import CREAM, Colour
+from game.ui.art.rules import overlay
+from game.ui.board.overlays.dangers import is_close
+from game.ui.board.overlays.shapes import Inches, ring_of
+from game.ui.board.screening.stage import inch
+
+if TYPE_CHECKING:
+    from game.ui.board.view import Marks
+
+BUDGET = 0.002
+"""Seconds of a frame in which it is worked out."""
+HELD: Colour = (255, 236, 176)
+"""The ring of one who may be hit."""
+
+
+class Lit(NamedTuple):
+    """One who may be hit: what is written at him, and the bodies' ring about him and his, where he is one of many."""
+
+    figure: str
+    words: str = ""
+    frame: tuple[Inches, ...] = ()
+    mates: tuple[str, ...] = ()
+    """Those of his body, who are no more dimmed than he."""
+
+
+Work = Iterator[Lit | None]
+"""Those who may be hit, one after the other; None after each little while between."""
+
+
+class Mode(NamedTuple):
+    """What is being aimed: its choice, what works it out, and by whom."""
+
+    choice: tuple[object, ...]
+    work: Callable[[], Work]
+    by: tuple[str, ...] = ()
+    """Those who aim: they are not dimmed."""
+    area: bool = False
+    """Whether a template is laid: where it lies and catches somebody, the chances of all others are not told."""
+
+
+class Lights:
+    """Those lit now."""
+
+    def __init__(self) -> None:
+        self._key: tuple[State | None, tuple[object, ...]] = (None, ())
+        self._work: Work = iter(())
+        self.found: dict[str, Lit] = {}
+        self.pending = False
+        """Whether not all of them are known yet."""
+
+    def of(self, state: State, mode: Mode | None) -> dict[str, Lit]:
+        """Return those who may be hit, as far as they are known; none where nothing is aimed."""
+        if mode is None:
+            self.pending, self.found, self._key = False, {}, (None, ())
+            return self.found
+        if self._key[0] is not state or self._key[1] != mode.choice:
+            self._key, self._work, self.found, self.pending = (state, mode.choice), mode.work(), {}, True
+        end = time.perf_counter() + BUDGET
+        while self.pending and time.perf_counter() < end:
+            try:
+                lit = next(self._work)
+            except StopIteration:
+                self.pending = False
+                break
+            if lit is not None:
+                self.found[lit.figure] = lit
+        return self.found
+
+
+def dimmed(state: State, found: dict[str, Lit], mode: Mode, side: str) -> frozenset[str]:
+    """All of the sides aimed at who may not be hit: the enemy's, and one's own where some of them may be."""
+    lit = {name for one in found.values() for name in (one.figure, *one.mates)}
+    sides = {state.figures[name].side for name in lit}
+    own = side in sides
+    return frozenset([
+        figure.id for figure in state.standing()
+        if figure.id not in lit and figure.id not in mode.by and (figure.side != side or own)
+    ])  # fmt: skip
+
+
+def mark_lit(
+    marks: Marks, state: State, found: Iterable[Lit], told: frozenset[str], scale: int, *, mute: bool = False
+) -> None:
+    """Rings and chances at those who may be hit, but those of whom more is told already; `mute`, no chances."""
+    lit = [one for one in found if one.figure in state.figures and one.figure not in told]
+    figures = [state.figures[one.figure] for one in lit]
+    close = is_close([figure for figure, one in zip(figures, lit) if not one.frame], scale)
+    for figure, one in zip(figures, lit):
+        if one.frame:
+            marks.over.append(overlay.outline(one.frame, HELD, scale, 2.0))
+        else:
+            marks.over.append(ring_of(figure, scale, HELD, 1.2 if mute else 1.8, mute))
+        if one.words and not mute:
+            marks.over.append(_words(figure, one, scale, close=close and not one.frame))
+
+
+def _words(figure: Figure, one: Lit, scale: int, *, close: bool) -> overlay.Stamp:
+    """What is written at one, at the foot of his base, or of his body's frame."""
+    x, y = inch(figure.at)
+    half = (figure.profile.base.radius or figure.profile.base.width // 2) / GRAIN
+    if one.frame:
+        x = sum(at[0] for at in one.frame) / len(one.frame)
+        low = max(at[1] for at in one.frame)
+    else:
+        low = y + half * (0.8 if close else 1)
+    words = one.words.removesuffix(" %") if close else one.words
+    style = overlay.Words(10 if close else 12, colour=CREAM, lift=0 if close else -7)
+    return overlay.label(words, (x, low), scale, style)
