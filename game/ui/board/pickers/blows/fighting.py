@@ -20,10 +20,10 @@ from game.rules.morale.refuges import refuges
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, tally_forecast
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.overlays.lights import Mode
+from game.ui.board.overlays.lights import Mode, Work
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.aims.chances import lit_by_blows
-from game.ui.board.pickers.blows.aside import beside_blows
+from game.ui.board.pickers.blows.aside import beside_blows, slips_away
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.blows.tricks import GRAPPLE, Tricks
 from game.ui.board.pickers.handling import Handling
@@ -38,6 +38,9 @@ from game.ui.panels.models import ForecastView
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
+
+
+ANOTHER = "Click another target, or <next> to one."
 
 
 @picks(Strike, Manoeuvre, Grapple, Stunt, Flee)
@@ -60,9 +63,8 @@ class StrikePicker(Picker):
         self.targets.sort(key=self._order)
         self.target = self.targets[0].id if self.targets else ""
         self.bare = bool(self.trick)
-        self.escaping = False
-        self.horse = False
-        """Whether the blow is meant for the horse under the target."""
+        self.escaping = self.horse = False
+        """Whether he slips away; whether the blow is meant for the horse under the target."""
         self.handling = Handling(self, asked)
         self.handling.who = self.figure.id
         tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
@@ -74,8 +76,7 @@ class StrikePicker(Picker):
         hands.wishes.glide(inch(self.figure.at))
 
     def _order(self, foe: Figure) -> tuple[float, int, str]:
-        where = position(self.at, self.figure, foe)
-        beast = beasts_blow(self.at.state, self.figure.id)
+        where, beast = position(self.at, self.figure, foe), beasts_blow(self.at.state, self.figure.id)
         chance = blow_tally(self.at, Blow(self.figure, foe, where, self.figure.blows, beast=beast)).chance
         return -chance, squared(foe.at, self.figure.at), foe.id
 
@@ -94,7 +95,7 @@ class StrikePicker(Picker):
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Strike whom is clicked, or slip away to a place."""
         if self.escaping:
-            place = self._near_refuge(at)
+            place = min(self._places(), key=lambda place: squared(place, at), default=None)
             if place is not None:
                 self.submit(Escape(Place(self.figure.id, place, self.figure.facing)))
             return
@@ -136,10 +137,11 @@ class StrikePicker(Picker):
         """Whom he can strike, or try a trick on."""
         if self.escaping or self.stunts.on or not self.targets:
             return None
-        own, choice = self.figure, ("strike", self.figure.id, self.trick, self.horse)
-        if self.trick:
-            return Mode(choice, lambda: self.tricks.lit(self.trick, self.targets), (own.id,))
-        return Mode(choice, lambda: lit_by_blows(self.at, own, self.targets, horse=self.horse), (own.id,))
+        return Mode(("strike", self.figure.id, self.trick, self.horse), self._lit, (self.figure.id,))
+
+    def _lit(self) -> Work:
+        plain = lit_by_blows(self.at, self.figure, self.targets, horse=self.horse)
+        return self.tricks.lit(self.trick, self.targets) if self.trick else plain
 
     def target_meant(self) -> str:
         """Whom Enter strikes."""
@@ -149,9 +151,6 @@ class StrikePicker(Picker):
         if self._refuges is None:
             self._refuges = refuges(self.at, self.figure, 6)
         return self._refuges
-
-    def _near_refuge(self, at: Point) -> Point | None:
-        return min(self._places(), key=lambda place: squared(place, at), default=None)
 
     def cancel(self) -> bool:
         """Back from slipping away to striking."""
@@ -252,12 +251,7 @@ class StrikePicker(Picker):
         if self.stunts.on:
             return self.stunts.strip()
         if self.escaping:
-            return Strip(
-                f"{self.figure.name} slips away",
-                "Click one of the ringed places. It costs a blow, and those who are quicker strike first.",
-                "SP-3.5.6.5",
-                (Option("confirm", "To the best place", key="Enter", main=True), Option("cancel", "Stay", key="Esc")),
-            )
+            return slips_away(self.figure)
         if not self.target:
             buttons = [Option("end", "Lie still", key="N")]
             if self.asked.offer(MayGetUp) is not None:
@@ -273,8 +267,7 @@ class StrikePicker(Picker):
             buttons.append(Option("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
             buttons.append(Option("hold", "Hold the blow", key="A"))
-        told = named("Click another target, or <next> to one.")
-        return Strip(f"{self.figure.name} strikes", told, "", tuple(buttons))
+        return Strip(f"{self.figure.name} strikes", named(ANOTHER), "", tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Targets ringed, the one meant in full; places to slip to; a stunt."""

@@ -81,7 +81,6 @@ class MovePicker(Steering):
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
         self.lists = (self.standing, self.sneaking, self.handling)
-        """What is done beside walking, and has a list or a tile alone."""
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self.sweeps = Sweeping(self, asked)
@@ -148,8 +147,7 @@ class MovePicker(Steering):
             return
         self.turn = 0
         self.aim(snapped(at), figure)
-        foe = figure is not None and figure.side != self.side and figure.standing
-        if self.charging and foe and self.plan is not None and not self.asks_first():
+        if self.charging and figure is not None and self.goal == figure.at and not self.asks_first():
             self.carry_out()  # who is ringed with his chance is charged as he would be shot at: by one click
 
     def _again(self, at: Point, figure: Figure | None) -> bool:
