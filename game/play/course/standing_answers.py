@@ -20,6 +20,7 @@ from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.manoeuvres import trick_refused
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.morale.checks import is_bolting
+from game.rules.moving.rushing import beside, is_hemmed
 from game.rules.situation import Situation
 
 ORDER = ("first", "last")
@@ -149,8 +150,9 @@ def _counter(at: Situation, offer: MayCharge) -> Command | None:
         return None
     for name in offer.counter:
         figure = at.figure(name)
-        for foe in offer.against:
-            command = Charge((Walk(name, (at.figure(foe).at,), figure.facing),))
-            if offer.refuse(at, command) is None:
+        near = beside(at, figure)
+        for foe in map(at.figure, offer.against):
+            command = Charge((Walk(name, (foe.at,), figure.facing),))
+            if not is_hemmed(figure, foe, near) and offer.refuse(at, command) is None:
                 return command
     return Done()

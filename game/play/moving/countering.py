@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from game.board.bases import extent
-from game.board.index import One
-from game.board.paths import first_within
 from game.core.commands import Charge
 from game.core.fight.moves import Charged
 from game.core.figures import Figure
@@ -21,7 +18,7 @@ from game.rules.field import zone_radius
 from game.rules.knowing.view import as_known
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import can_walk, charge_reach, may_charge, may_move
-from game.rules.moving.rushing import rush
+from game.rules.moving.rushing import beside, is_hemmed, rush
 from game.rules.moving.walking import first_near, shortened_to_fit
 from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, in_their_ranks
@@ -64,23 +61,8 @@ def _could_meet(at: Situation, figure: Figure, chargers: tuple[str, ...]) -> boo
         [at.figure(name) for name in chargers if name in at.state.figures],
         key=lambda foe: squared(foe.at, figure.at),
     )
-    beside = [] if figure.altitude else _beside(at, figure)
-    return any(not (beside and _hemmed(figure, foe, beside)) and _could_charge(at, figure, foe) for foe in foes)
-
-
-def _beside(at: Situation, figure: Figure) -> list[One]:
-    """Those whose bases are right beside a figure; none where an enemy's zone may be as near as they."""
-    far = 2 * extent(figure.profile.base) + GRAIN
-    zones = at.field.zones_of_foes(figure.side)
-    if zones.around((figure.at,), far + zones.reach):
-        return []
-    return [body for body in at.field.lay.bodies.around((figure.at,), far) if body[0].id != figure.id]
-
-
-def _hemmed(figure: Figure, foe: Figure, beside: list[One]) -> bool:
-    """Whether one on foot runs into somebody beside him on his way to an enemy."""
-    body = first_within(figure.profile.base, figure.at, foe.at, beside)
-    return body is not None and body[0] > 0 and body[1] != foe.id
+    near = beside(at, figure)
+    return any(not is_hemmed(figure, foe, near) and _could_charge(at, figure, foe) for foe in foes)
 
 
 def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:

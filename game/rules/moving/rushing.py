@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from game.board.paths import turning
+from game.board.bases import extent
+from game.board.index import One
+from game.board.paths import first_within, turning
 from game.core.figures import Figure
-from game.core.grain import Point, round_inches, towards
+from game.core.grain import GRAIN, Point, round_inches, towards
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance, charge_bonus, charge_reach, left, may_charge
 from game.rules.moving.walking import shortened_to_fit, way
@@ -111,6 +115,23 @@ def rush(
         return slow
     found = way(at, figure, path, facing, Terms(left(at, figure), together))
     return _without_inches(found, slow) if isinstance(found, Refusal) else found
+
+
+def beside(at: Situation, figure: Figure) -> list[One]:
+    """List those whose bases are right beside one on foot; none where an enemy's zone may be as near as they."""
+    far = 2 * extent(figure.profile.base) + GRAIN
+    zones = at.field.zones_of_foes(figure.side)
+    if figure.altitude or zones.around((figure.at,), far + zones.reach):
+        return []
+    return [body for body in at.field.lay.bodies.around((figure.at,), far) if body[0].id != figure.id]
+
+
+def is_hemmed(figure: Figure, foe: Figure, near: Sequence[One]) -> bool:
+    """Tell whether one who charges straight at an enemy surely runs into somebody of those beside him: it is no charge.
+
+    A quick no; without it the charge has still to be judged [ST-R3]."""
+    body = first_within(figure.profile.base, figure.at, foe.at, near) if near else None
+    return body is not None and body[0] > 0 and body[1] != foe.id
 
 
 def dives_to(at: Situation, figure: Figure, path: tuple[Point, ...], by_air: int | None) -> int | None:
