@@ -213,12 +213,14 @@ def in_their_ranks(
             laid = ready.get(other)
             if laid is None:
                 continue
-            on_him = overlaps(laid.placed(at.figure(laid.figure)), there)
-            if (laid.cruise or there.altitude) and not on_him:
+            figure = at.figure(other)
+            if (laid.cruise or there.altitude) and not overlaps(laid.placed(figure), there):
                 continue  # it flies over him, or he over it
-            met = first_near(at.figure(other), laid.path, there, BODY)
-            if met is not None and (met * asked[name] >= ended.length * asked[other] or on_him):
-                shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
+            met = first_near(figure, laid.path, there, BODY)
+            if met is None:
+                continue
+            if met * asked[name] >= ended.length * asked[other] or overlaps(laid.placed(figure), there):
+                shorter = ready[other] = shortened_to_fit(at, figure, laid, met - 1, together)
                 heappush(queue, (Fraction(shorter.length, asked[other]), other))
     return [settled[laid.figure] for laid in found]
 
