@@ -12,7 +12,8 @@ from game.core.held.engines import Bombard
 from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.ui.app import Options
-from game.ui.board.figures.banners import banners, hung
+from game.ui.board.figures.banners import banners
+from game.ui.board.figures.hanging import hung
 from game.ui.board.view import Marks
 from tests.ui.pilot import Pilot, landed
 

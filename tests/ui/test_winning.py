@@ -58,7 +58,7 @@ def test_the_rail_tells_each_side_how_it_wins_and_how_many_rounds_are_left():
 def test_a_side_with_no_condition_must_be_the_last_in_the_field():
     state = opened_text(SIDES.partition("victory:")[0]).state
     rail = rail_of(state, None)
-    assert [goal.text for camp in rail.camps for goal in camp.goals] == ["The Fen lost 0 %", "The Watch lost 0 %"]
+    assert [goal.text for camp in rail.camps for goal in camp.goals] == ["Fen lost 0 %", "Watch lost 0 %"]
     assert rail.left == ""
 
 

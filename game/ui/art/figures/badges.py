@@ -16,10 +16,14 @@ LEAST = {"locked": 4.5}
 """Pixels of the smallest disc of what whole ranks are at once, and is told by a cross: it hides nobody behind."""
 
 
+SMALL = 22
+"""Below so many pixels an inch discs are smaller: whole ranks would vanish beneath them."""
+
+
 @lru_cache(512)
 def badge(name: str, scale: float) -> pygame.Surface:
     """The badge, premultiplied, at `scale` pixels an inch; an unknown name gets a plain exclamation."""
-    radius = max(0.20, LEAST.get(name, 7.0) / scale)
+    radius = max(0.20, LEAST.get(name, 7.0 if scale >= SMALL else 5.0) / scale)
     room = radius + 0.05 + 1.0 / scale
     sheet = Sheet((-room, -room, room, room), scale, 4)
     sheet.circle(mix(INK, CREAM, 0.06), 0.0, 0.0, radius + max(0.03, 0.9 / scale))

@@ -61,6 +61,13 @@ class Item(NamedTuple):
     altitude: float = 0.0  # inches above the ground of one who flies
 
 
+SOLID = 110
+"""How solid a pixel is that belongs to the figure itself, of 255."""
+CLOSE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+WIDE = ((2, 0), (-2, 0), (0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""Where the ink lies about a figure, and beyond it the line in its side's colour, in pixels."""
+
+
 def from_below(parts: Iterable[Laid]) -> tuple[list[Blit], list[Blit]]:
     """What is in the air, the lowest and northernmost first; and the plates that tell of it, clear of each other."""
     flying = sorted((laid for laid in parts if laid.aloft), key=lambda laid: (laid.altitude, laid.y))
@@ -72,6 +79,20 @@ def from_below(parts: Iterable[Laid]) -> tuple[list[Blit], list[Blit]]:
         taken.append(place)
         plates.append((told.plate, place.topleft))
     return [blit for laid in flying for blit in laid.aloft], plates
+
+
+def parted(piece: Piece, edge: Tint, ink: Tint) -> Piece:
+    """A small picture in a line of its side's colour, inked within: so ranks do not melt together from afar."""
+    mask = pygame.mask.from_surface(piece.surface, SOLID)
+    w, h = piece.surface.get_size()
+    out = pygame.Surface((w + 4, h + 4), pygame.SRCALPHA)
+    line = mask.to_surface(setcolor=(*edge, 190), unsetcolor=(0, 0, 0, 0))
+    dark = mask.to_surface(setcolor=(*ink, 255), unsetcolor=(0, 0, 0, 0))
+    out.fblits([(line, (2 + x, 2 + y)) for x, y in WIDE])
+    out.fblits([(dark, (2 + x, 2 + y)) for x, y in CLOSE])
+    out = out.premul_alpha()
+    out.blit(piece.surface, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return Piece(out, piece.dx - 2, piece.dy - 2)
 
 
 def trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:

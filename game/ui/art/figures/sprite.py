@@ -12,14 +12,16 @@ from game.ui.art import brush
 from game.ui.art.figures import aloft, stand
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.model import Part, Parts
-from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, from_below, joined, trimmed
+from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, from_below, joined, parted, trimmed
 from game.ui.art.figures.portrait import draw_head
 from game.ui.art.figures.pose import POSES, levelled_for, lying, parts_of, side_of, way_down
 from game.ui.art.models import model
-from game.ui.art.palette import CAST, LIFT
+from game.ui.art.palette import CAST, INK, LIFT
 
 STEP = 5  # degrees between two drawn facings
 ARC_STEPS = 20
+FAR = 26
+"""So many pixels an inch, or fewer: figures are drawn so that each is told from its neighbours."""
 
 
 class Sprites:
@@ -126,7 +128,10 @@ class Sprites:
         brush.paint(sheet, job)
         surface = sheet.done()
         veil = model(look.model).veil
-        return trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
+        piece = trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
+        if scale > FAR or veil < 255 or pose.startswith("fallen"):
+            return piece
+        return parted(piece, side_of(look.side).rim, INK)
 
     def _draw_shadow(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
         facing, pose = lying(look, facing, pose), way_down(look, facing, pose)

@@ -16,9 +16,10 @@ from game.ui.art.figures.aloft import rise
 from game.ui.art.figures.badges import badge_blits
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Blit, Item, Laid, Tint, from_below
-from game.ui.art.figures.sprite import Sprites
+from game.ui.art.figures.sprite import FAR, Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.palette import SIDES
+from game.ui.board.figures.banners import shared_badges
 from game.ui.board.figures.conditions import moments_of
 from game.ui.board.figures.looks import GONE, altitude_of, badges_of, radius, sprite_state, wounds_of
 from game.ui.board.screening.stage import Pose
@@ -57,6 +58,8 @@ class Row(NamedTuple):
     shown: str
     wounds: float | None
     badges: list[str]
+    apart: list[str]
+    """Those of the badges that stand beside it from afar too: the others are on its unit's plate."""
     radius: float
     altitude: float
     """Inches above the ground."""
@@ -144,12 +147,12 @@ class Cast:
             known, self._known = self._known, {}
             rows = []
             self._sides = sides = {side.id: _same(side, self._sides.get(side.id)) for side in state.sides}
-            moments = moments_of(state)
+            moments, shared = moments_of(state), shared_badges(state)
             for name, figure in state.figures.items():
                 if figure.fate in GONE:
                     continue
                 look, side, is_chosen = self.looks[name], sides[figure.side], name in chosen
-                moment = moments.get(name)
+                moment = (moments.get(name), shared.get(figure.unit)) if shared else (moments.get(name), None)
                 old = known.get(name)
                 # By identity: a state shares whatever has not changed with the one before it.
                 if old is not None:
@@ -158,20 +161,21 @@ class Cast:
                         self._known[name] = old
                         rows.append(old[1])
                         continue
-                row = self._row(state, figure, look, is_chosen)
+                row = self._row(state, figure, look, is_chosen, moment[1])
                 self._known[name] = ((figure, look, side, is_chosen, moment), row)
                 rows.append(row)
             self._rows_of = (state, chosen, rows)
         return self._rows_of[2]
 
     @staticmethod
-    def _row(state: State, figure: Figure, look: Look, chosen: bool) -> Row:
+    def _row(state: State, figure: Figure, look: Look, chosen: bool, shared: frozenset[str] | None) -> Row:
         shown = sprite_state(figure)
         wounds = None if shown == "fallen" else wounds_of(figure, None, chosen)
         facing = round(figure.facing / 5) * 5 % 360
         badges = badges_of(state, figure) if figure.fate == STANDING else []
         at = figure.x / GRAIN, figure.y / GRAIN
-        return Row(figure, look, at, facing, shown, wounds, badges, radius(figure), altitude_of(figure))
+        apart = [badge for badge in badges if badge not in shared] if shared else badges
+        return Row(figure, look, at, facing, shown, wounds, badges, apart, radius(figure), altitude_of(figure))
 
     def drawn(
         self,
@@ -274,7 +278,8 @@ class Cast:
     def _placed(self, row: Row, lift: float, alpha: int, making: _Making) -> Still | None:
         """A figure ready to be drawn; None while its picture is not painted."""
         lens, scale, _, end, plain = making
-        figure, look, at, facing, shown, wounds, badges, size, high = row
+        figure, look, at, facing, shown, wounds, badges, apart, size, high = row
+        badges = apart if scale <= FAR else badges
         sprites = self.sprites
         if not sprites.is_made(look, facing, shown, scale, high):
             if time.perf_counter() < end:
@@ -295,8 +300,8 @@ class Cast:
         if figure.id in self._dim:
             tint = DIM if tint is None else (tint[0] * DIM[0] // 255, tint[1] * DIM[1] // 255, tint[2] * DIM[2] // 255)
         # The wounded show their arc over those about them; that of the sound lies with their base.
-        apart = lift or high
-        arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not apart else None
+        raised = lift or high
+        arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not raised else None
         item = Item(look, px, facing, shown, None if arc else wounds, lift, alpha, True, tint, high)
         laid = sprites.laid(item, scale)
         if figure.fate != STANDING:

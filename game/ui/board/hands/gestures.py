@@ -74,12 +74,12 @@ class Gestures:
         if self.dragging == "measure":
             self.hands.tools.measure_to(self.hands.at)
             return True
-        was = self.hands.hovered, self.hands.through
+        was = self.hands.hovered, self.hands.through, self.hands.plate
         self.hands.over, self.hands.aimed = True, ""
         self.hands.point()
         if self.hands.picker is not None:
             self.hands.picker.hover(grain_point(self.hands.at), self.hands.figure(self.hands.hovered))
-        return was != (self.hands.hovered, self.hands.through) or self._follows()
+        return was != (self.hands.hovered, self.hands.through, self.hands.plate) or self._follows()
 
     def _follows(self) -> bool:
         """Whether the picture depends on the exact place of the pointer."""
@@ -152,6 +152,8 @@ class Gestures:
         if picker is not None and plain and picker.confirms(grain_point(self.hands.at)):
             picker.key("confirm")
             return
+        if name is None and self._choose_plate():
+            return
         if figure is not None and (picker is None or picker.choosable(figure)):
             if picker is None:
                 self.hands.choose([figure.id])
@@ -171,6 +173,19 @@ class Gestures:
                 picker.click(grain_point(self.hands.at), None, False)
                 return
             picker.click(grain_point(self.hands.at), figure, bool(mods & pygame.KMOD_CTRL))
+
+    def _choose_plate(self) -> bool:
+        """Choose the unit whose plate is clicked; False where there is none, or nobody of it may be chosen."""
+        hands, picker = self.hands, self.hands.picker
+        names = hands.plate.figures if hands.plate is not None else ()
+        if picker is None:
+            hands.choose(list(names))
+            return bool(names)
+        there = [figure for figure in map(hands.asked_figure, names) if figure is not None and picker.choosable(figure)]
+        if not there or picker.single:
+            return False
+        hands.choose_with(there[0])
+        return True
 
     def _beneath(self, figure: Figure) -> Figure | None:
         """Where one who is chosen is clicked again: the next of those who are over each other there, or None."""

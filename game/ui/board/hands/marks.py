@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.figures import Figure
+from game.core.masses import is_massed
 from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.figures.banners import banners, hung
+from game.ui.board.figures.banners import is_of_a_unit
+from game.ui.board.figures.hanging import plates
 from game.ui.board.overlays.holdings import holdings
 from game.ui.board.overlays.lights import dimmed, mark_lit
 from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from game.ui.board.hands.held import Held
 
 
+CLOSE = 30
+"""From so many pixels an inch on each figure of a unit may be named."""
 CALLED = (255, 220, 120)
 """The ring of those whom an open question is about."""
 
@@ -33,7 +37,8 @@ def marks_of(hands: Held) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
-    hanging = hung(state, poses, scale)
+    hands.hanging = plates(state, poses, scale, hands.battle)
+    hanging = [one.stamp for one in hands.hanging]
     marks.over += hanging
     taken = [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging]
     marks.under += holdings(state, scale, taken, hands.eyes)
@@ -57,6 +62,11 @@ def marks_of(hands: Held) -> Marks:
     if hovered is not None and hovered.standing and hovered.id not in hands.chosen and not hands.busy:
         tone = SIDES.get(state.side(hovered.side).colour, SIDES["blue"]).lit
         marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, Stroke(tone, 1.6)))
+    for name in hands.plate.figures if hands.plate is not None and not hands.busy else ():
+        figure = state.figures.get(name)
+        if figure is not None and not _elsewhere(poses, name):
+            tone = SIDES.get(state.side(figure.side).colour, SIDES["blue"]).lit
+            marks.under.append(ring_about(figure, inch(figure.at), figure.facing, scale, Stroke(tone, 1.6)))
     if hands.picker is not None and hands.view.screening.idle:
         if not sole:
             _under_way(marks, hands.picker.at, hands.picker.side, scale)
@@ -71,7 +81,7 @@ def marks_of(hands: Held) -> Marks:
             marks.over.append(ring_of(figure, scale, CALLED, 3.2))
     if hands.box is not None:
         marks.over.append(box_of(*hands.box, scale))
-    if banners(state):
+    if is_massed(state):
         return marks
     if hands.names:
         marks.over += _all_names(hands, scale)
@@ -125,12 +135,15 @@ def _name(hands: Held, figure: Figure, scale: int) -> Stamp:
 
 
 def _all_names(hands: Held, scale: int) -> list[Stamp]:
-    """The names of all who stand still; of names that would overlap, only the first."""
+    """The names of all who stand still; of names that would overlap, only the first.
+
+    From afar a unit's plate stands for its figures."""
     poses = hands.view.screening.poses()
     taken: list[pygame.Rect] = []
     found = []
-    for figure in sorted(hands.view.state.standing(), key=lambda figure: (-figure.profile.charisma, figure.id)):
-        if _elsewhere(poses, figure.id):
+    state = hands.view.state
+    for figure in sorted(state.standing(), key=lambda figure: (-figure.profile.charisma, figure.id)):
+        if _elsewhere(poses, figure.id) or (scale < CLOSE and is_of_a_unit(state, figure)):
             continue
         stamp = _name(hands, figure, scale)
         rect = stamp.surface.get_rect(topleft=stamp.at)

@@ -14,6 +14,8 @@ from game.ui.board.overlays.lights import Lights
 from game.ui.board.overlays.reaches import Reaches
 
 if TYPE_CHECKING:
+    from game.ui.board.figures.banners import Banner
+    from game.ui.board.figures.hanging import Hung
     from game.ui.board.view import BoardView
 
 Inches = tuple[float, float]
@@ -46,6 +48,10 @@ class Table(ABC):
         """The side whose player looks at the table, None where nobody plays."""
         self.chosen: list[str] = []
         self.hovered: str | None = None
+        self.hanging: list[Hung] = []
+        """The plates of bodies and units, where they hang now."""
+        self.plate: Banner | None = None
+        """What the plate at the pointer tells, where nobody stands there."""
         self.through: frozenset[str] = frozenset()
         """Who flies over somebody at the pointer, and is seen through."""
         self.aimed = ""
@@ -68,7 +74,14 @@ class Table(ABC):
         """Look who is under the pointer, and who flies over that one."""
         here = self.over and self.camera.area.collidepoint(self.pointer)
         self.hovered = self.view.figure_at(self.at) if here else None
+        self.plate = self._plate_at(self.at) if here and self.hovered is None else None
         self.through = hiding(self.view.state, self.at) if here else frozenset()
+
+    def _plate_at(self, at: Inches) -> Banner | None:
+        """What the plate tells that hangs at a place in inches."""
+        place = at[0] * self.camera.scale, at[1] * self.camera.scale
+        stamps = ((one.banner, one.stamp.surface.get_rect(topleft=one.stamp.at)) for one in self.hanging)
+        return next((banner for banner, rect in stamps if rect.collidepoint(place)), None)
 
     @property
     def pending(self) -> bool:

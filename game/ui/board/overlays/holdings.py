@@ -39,11 +39,15 @@ def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | Non
         found.append(overlay.outline(ring, tone, scale))
         flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX))
         left, right = min(x for x, _ in ring), max(x for x, _ in ring)
-        ends = max(y for _, y in ring), min(y for _, y in ring)
+        low, high, more = max(y for _, y in ring), min(y for _, y in ring), flag.get_height() / scale
+        ends, quarter, half = (low, high, low + more, high - more), (right - left) / 4, flag.get_width() / 2 / scale
+        across = ((left + right) / 2, left + quarter, right - quarter, left, right)
+        middles = [(x, y) for x in across for y in ends]
+        middles += [(x, y) for y in ((low + high) / 2, low, high) for x in (left - half, right + half)]
         places = [
             Stamp(flag, (round(x * scale) - flag.get_width() // 2, round(y * scale) - flag.get_height() // 2), True)
-            for x in ((left + right) / 2, left, right) for y in ends
-        ]  # fmt: skip
+            for x, y in middles if half <= x <= state.table.width / GRAIN - half
+        ] or [Stamp(flag, (round(left * scale), round(low * scale)), True)]  # fmt: skip
         found.append(min(places, key=lambda place: _hidden(place, taken, stand, scale)))
     return found
 

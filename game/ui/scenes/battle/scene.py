@@ -336,7 +336,7 @@ class BattleScene(Acting):
         if event.type == pygame.MOUSEMOTION and not free and not self.hands.busy:
             if self.hands.over:
                 self.hands.over = False
-                self.hands.hovered = self.hands.aimed or None
+                self.hands.hovered, self.hands.plate = self.hands.aimed or None, None
                 self.stale = True
             self.hands.pointer = event.pos
             return None

@@ -64,8 +64,8 @@ class Showing:
         decision = session.decision if idle else None
         asked = hands.asked
         key = (
-            scene.screening.changes, id(session.position), idle, tuple(hands.chosen), hands.hovered, id(hands.picker),
-            scene.desk.pace, scene.desk.sound, session.here, session.can_redo,
+            scene.screening.changes, id(session.position), idle, tuple(hands.chosen), hands.hovered, hands.plate,
+            id(hands.picker), scene.desk.pace, scene.desk.sound, session.here, session.can_redo,
         )  # fmt: skip
         picker = hands.picker
         tools = ToolsView(hands.tool, hands.names)

@@ -34,6 +34,7 @@ from game.ui.board.hands.hands import Hands
 from game.ui.keys import named
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ChipView, UnitCardView
+from game.ui.scenes.table.unit_cards import unit_card, unit_meant
 
 INCH = "\u2033"
 DEVICES = {"wand": "wand", "staff": "wand", "scroll": "scroll", "ring": "cast", "figurine": "cast", "sword": "strike",
@@ -42,7 +43,13 @@ DEVICES = {"wand": "wand", "staff": "wand", "scroll": "scroll", "ring": "cast", 
 
 
 def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
-    """The card of the figure chosen or pointed at."""
+    """The card of the unit or figure chosen or pointed at."""
+    meant = unit_meant(at.state, hands)
+    together = unit_card(at, hands, meant) if meant is not None else None
+    if together is not None:
+        return together
+    if name is None and hands.plate is not None:
+        name = hands.plate.figures[0]
     figure = at.state.figures.get(name or "")
     if figure is None:
         return None

@@ -41,7 +41,7 @@ def _last(state: State, side: str) -> GoalView:
     enemy = state.side(state.enemy_of(side))
     lost = lost_percent(state, enemy.id)
     tip = f"Be the last in the field\n{enemy.name} lost {lost} percent of those known; all must fall or flee."
-    return GoalView("skull", f"{enemy.name} lost {lost} %", f"{lost} %", lost / 100, tip, lost >= 100 * NEAR)
+    return GoalView("skull", f"{brief(enemy.name)} lost {lost} %", f"{lost} %", lost / 100, tip, lost >= 100 * NEAR)
 
 
 def _goal(state: State, found: Progress, own: bool) -> GoalView:
@@ -51,7 +51,7 @@ def _goal(state: State, found: Progress, own: bool) -> GoalView:
     share = found.done / found.need if found.need else 0.0
     head = f"{'You win' if own else f'{side.name} win'} by this\n"
     if victory.kind == "rout":
-        text = f"{enemy.name} lost {found.done} of {found.need} %"
+        text = f"{brief(enemy.name)} lost {found.done} of {found.need} %"
         tip = f"{head}{enemy.name} lost {found.done} percent of those known; at {found.need} it is over for them."
         return GoalView("skull", text, f"{found.done} of {found.need} %", share, tip, share >= NEAR)
     if victory.kind == "slay":
@@ -69,14 +69,19 @@ def _goal(state: State, found: Progress, own: bool) -> GoalView:
         return GoalView("run", text, f"{found.done} of {found.need} {victory.where}", share, tip, share >= NEAR)
     to_go = found.need - found.done
     if victory.kind == "survive":
-        text = f"stand to the end of round {found.need}"
+        text = f"stand through round {found.need}"
         tip = f"{head}Still stand when round {found.need} ends: {_rounds(to_go)} to go."
-        return GoalView("hold", text, f"to round {found.need}", share, tip, to_go <= 1)
+        return GoalView("hold", text, f"through {found.need}", share, tip, to_go <= 1)
     place, now = region_name(victory), HELD[held_by(found)]
     tip = f"{head}Alone hold the {place} when round {found.need} or a later one ends. Now there: "
     tip += f"{side.name} {found.mine}, {enemy.name} {found.theirs}."
     return GoalView("flag", f"{place} till {found.need}: {now}", f"till {found.need}: {now}", share, tip,
                     to_go <= 1 and held_by(found) == "held", victory.where)  # fmt: skip
+
+
+def brief(name: str) -> str:
+    """A side's name without its article, where room is short."""
+    return name.removeprefix("The ")
 
 
 HELD = {"held": "held", "contested": "contested", "lost": "not held", "empty": "nobody there"}
