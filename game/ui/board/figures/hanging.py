@@ -108,7 +108,8 @@ def _gone_along(state: State, one: Hung, poses: Mapping[str, Pose], scale: int) 
 def plate_of(banner: Banner, short: bool) -> pygame.Surface:
     """The plate of a banner; short with the number of its men alone."""
     words = (banner.men or banner.name) if short else f"{banner.name}  {banner.men}".strip()
-    return painted(words, banner.colour, banner.share, banner.badges, grown(PX), banner.mark, _hearts(banner.nerve))
+    sign = Sign(words, banner.mark, _hearts(banner.nerve))
+    return painted(sign, banner.colour, banner.share, banner.badges, grown(PX))
 
 
 def _hearts(nerve: int) -> str:
@@ -116,19 +117,22 @@ def _hearts(nerve: int) -> str:
     return "" if nerve < 0 else "whole" if nerve >= FIRM else "half" if nerve >= SHAKY else "low"
 
 
+class Sign(NamedTuple):
+    """What stands on a plate: its words, the kind's mark ("" for none), and how firm its heart is ("" for none)."""
+
+    words: str
+    mark: str = ""
+    nerve: str = ""
+
+
 @lru_cache(300)
-def painted(
-    words: str, colour: str, share: int, badges: tuple[str, ...], px: int, mark: str = "", nerve: str = ""
-) -> pygame.Surface:
+def painted(sign: Sign, colour: str, share: int, badges: tuple[str, ...], px: int) -> pygame.Surface:
     """A plate: badges, the kind's mark, words and nerve, and under them a bar of the men left in the side's colour."""
     side = SIDES.get(colour, SIDES["blue"])
     marks = [badge(name, BADGE * px / PX) for name in badges]
     across = sum(one.get_width() for one in marks)
-    plate = lettered(words, px, side.pale, "semi", True)
+    plate = _with_marks(sign, px, side.pale)
     high = plate.get_height()
-    if mark or nerve:
-        plate = _with_marks(words, px, side.pale, mark, nerve)
-        high = plate.get_height()
     w, h = plate.get_width() + across, max([high + BAR + 1, *(one.get_height() for one in marks)])
     cloth = pygame.Surface((w, h), pygame.SRCALPHA)
     cloth.blit(plate, (across, 0))
@@ -142,8 +146,9 @@ def painted(
     return cloth
 
 
-def _with_marks(words: str, px: int, tone: Colour, mark: str, nerve: str) -> pygame.Surface:
+def _with_marks(sign: Sign, px: int, tone: Colour) -> pygame.Surface:
     """Words on a plate between the mark of a kind and a heart."""
+    words, mark, nerve = sign
     body = lettered(words, px, tone, "semi")
     size, pad = round(px * 1.7), round(px * 0.5)
     left = pad + (size + 2 if mark else 0)
@@ -153,14 +158,14 @@ def _with_marks(words: str, px: int, tone: Colour, mark: str, nerve: str) -> pyg
     pygame.draw.rect(plate, (*PLATE, PLATE_ALPHA + 20), plate.get_rect(), border_radius=round(h * 1.1))
     plate = pygame.transform.smoothscale(plate.premul_alpha(), (w, h))
     if mark:
-        sign = icon(mark, size, CREAM, 2.2).premul_alpha()
-        plate.blit(sign, (pad - 1, (h - sign.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+        kind = icon(mark, size, CREAM, 2.2).premul_alpha()
+        plate.blit(kind, (pad - 1, (h - kind.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
     at = (left - 2, (h - body.get_height()) // 2)
     plate.blit(body, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     if nerve:
-        sign = _heart(nerve, round(px * 1.15)).premul_alpha()
-        place = (w - pad - sign.get_width(), (h - sign.get_height()) // 2)
-        plate.blit(sign, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        heart = _heart(nerve, round(px * 1.15)).premul_alpha()
+        place = (w - pad - heart.get_width(), (h - heart.get_height()) // 2)
+        plate.blit(heart, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return plate
 
 
