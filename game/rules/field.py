@@ -18,7 +18,7 @@ from game.rules.stealth.unseen import is_known
 
 __all__ = ["Field", "has_zone", "zone_radius"]
 
-MANY = 8
+MANY = 4
 """Once one in so many has stirred, all are looked at anew."""
 LAST = 4
 """So many fields of a battle are kept, the last that were asked for."""

@@ -116,33 +116,36 @@ class Lay:
     def _forget(self, stirring: Stirring) -> None:
         """Forget what was known of those near whom somebody has stirred.
 
-        As far off as a zone, a step before one, or a friend's back; of blows, as one behind an enemy."""
+        Of a friend as far off as a back, of an enemy as far as a zone reaches or a step before one; of blows, as far
+        as from one behind an enemy."""
         wide = self.widest
-        near, far = max(LARGE_ZONE, wide) + 2 * wide + STEP, LARGE_ZONE + 5 * wide
-        xs = [figure.x for two in stirring for figure in two]
-        ys = [figure.y for two in stirring for figure in two]
-        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        about = self.bodies.in_box(left - far, top - far, right + far, bottom + far)
-        left, top, right, bottom = left - near, top - near, right + near, bottom + near
-        opponents, holders, close = self.opponents, self.holders, self._close
-        backs, before, barred = self._backs, self._before, self.barred
-        stirred = [now for _, now in stirring]
-        for figure in stirred:
-            opponents.pop(figure.id, None)
-        for figure in self.flyers:
-            opponents.pop(figure.id, None)
-            close.pop(figure.id, None)
-        for figure, _ in about:
-            name = figure.id
-            if name in opponents:
-                del opponents[name]
-            if left <= figure.x <= right and top <= figure.y <= bottom:
-                stirred.append(figure)
-        for figure in stirred:
-            name = figure.id
-            for known in (holders, close, backs, before, barred):
-                if name in known:
-                    del known[name]
+        back, near, blow = 3 * wide + 2, LARGE_ZONE + 2 * wide + STEP, LARGE_ZONE + 5 * wide
+        opponents, holders, close, barred = self.opponents, self.holders, self._close, self.barred
+        about_him = (holders, opponents, self._backs, self._before)
+        for flyer in self.flyers:
+            opponents.pop(flyer.id, None)
+            close.pop(flyer.id, None)
+        for was, now in stirring:
+            for known in (*about_him, close, barred):
+                known.pop(now.id, None)
+            side, zone = now.side, max(zone_radius(was), zone_radius(now)) + 2 * wide + 2
+            left, right = (was.x, now.x) if was.x < now.x else (now.x, was.x)
+            top, bottom = (was.y, now.y) if was.y < now.y else (now.y, was.y)
+            for figure, _ in self.bodies.in_box(left - blow, top - blow, right + blow, bottom + blow):
+                name = figure.id
+                off = max(left - figure.x, figure.x - right, top - figure.y, figure.y - bottom)
+                if off <= near:
+                    barred.pop(name, None)
+                if figure.side == side:
+                    if off <= back:
+                        for known in about_him:
+                            known.pop(name, None)
+                    continue
+                opponents.pop(name, None)
+                if off <= near:
+                    close.pop(name, None)
+                if off <= zone:
+                    holders.pop(name, None)
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""
