@@ -70,14 +70,14 @@ def switches_refused(book: Rulebook, state: State, rulings: dict[str, str]) -> s
 
 def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tuple[str, ...]) -> dict[str, Any]:
     """Make the players of both sides, scripted unless asked otherwise; "human" stands for itself where allowed."""
-    from game.generals.players import player
+    from game.generals.players import is_player, player
 
     known = [side.id for side in given.state.sides]
     names = dict.fromkeys(known, "scripted")
     for side, who in asked:
         if side not in names:
             raise Trouble(f"there is no side {side!r}; there are {' and '.join(known)}.")
-        if who not in allowed:
+        if not is_player(who, allowed):
             raise Trouble(no_player(who, allowed))
         names[side] = who
     return {side: who if who == "human" else player(who, side, seed) for side, who in names.items()}

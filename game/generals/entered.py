@@ -5,20 +5,27 @@ from __future__ import annotations
 from functools import partial
 
 from game.generals.general import General
+from game.generals.players import DRAWN, TEMPERED
 from game.generals.tiers import TIERS, Tier
+from game.generals.values import EVEN, TEMPERS
 from game.odds.batches.fights import Fight, Row
 from game.odds.batches.fights import fought as fought_by_those_known
+from game.odds.seeds import seed_of
 from game.sides import MADE
 from game.sides.player import Player
 
 
-def _general(tier: Tier, side: str, seed: int) -> Player:
-    return General(side, tier)
+def _general(tier: Tier, temper: str, side: str, seed: int) -> Player:
+    names = tuple(TEMPERS)
+    drawn = names[seed_of("temperament", side, seed) % len(names)]
+    return General(side, tier, TEMPERS[drawn if temper == DRAWN else temper])
 
 
 MADE.setdefault("rash", MADE["scripted"])
 for _tier in TIERS.values():
-    MADE.setdefault(_tier.name, partial(_general, _tier))
+    MADE.setdefault(_tier.name, partial(_general, _tier, EVEN.name))
+    for _temper in TEMPERED:
+        MADE.setdefault(f"{_tier.name}:{_temper}", partial(_general, _tier, _temper))
 
 
 def fought(fight: Fight) -> Row:

@@ -25,9 +25,9 @@ class Tier(Struct, frozen=True):
 TIERS = {
     tier.name: tier
     for tier in (
-        Tier("steady", plans=6, first=4, most=12, rounds=1),
-        Tier("expert", plans=10, first=6, most=24, answers=True),
-        Tier("master", plans=32, first=8, most=64, answers=True),
+        Tier("steady", plans=8, first=3, most=6),
+        Tier("expert", plans=14, first=6, most=24, answers=True),
+        Tier("master", plans=40, first=8, most=64, answers=True),
     )
 }
 """By name, the weakest first; `rash`, below them, is doctrine alone."""

@@ -14,7 +14,7 @@ from game.generals.general import General
 from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, STAND, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
-from game.generals.players import PLAYERS, TIERED, player
+from game.generals.players import PLAYERS, TEMPERED, TIERED, player
 from game.generals.proposals import plans
 from game.generals.tiers import TIERS, Tier
 from game.generals.trials import best, tried
@@ -71,6 +71,17 @@ def test_tiers_are_players_and_rash_is_doctrine_alone():
         player("napoleon", "south")
     sizes = [(tier.plans, tier.first, tier.most) for tier in TIERS.values()]
     assert sizes == sorted(sizes)
+
+
+def test_a_tier_may_have_a_temperament():
+    bold, drawn = player("expert:bold", "south"), [player("steady:drawn", "south", seed) for seed in range(1, 30)]
+    assert isinstance(bold, General)
+    assert (bold.tier.name, bold.temper) == ("expert", TEMPERS["bold"])
+    assert {one.temper.name for one in drawn if isinstance(one, General)} == set(TEMPERS)
+    assert set(TEMPERED) == {*TEMPERS, "drawn"} - {EVEN.name}
+    for name in ("expert:timid", "rash:bold", "rush:bold", "expert:"):
+        with pytest.raises(LookupError, match="there is no player"):
+            player(name, "south")
 
 
 def test_whoever_is_sent_a_battle_of_rash_plays_that_of_doctrine():

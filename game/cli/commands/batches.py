@@ -16,7 +16,7 @@ from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, reason, say
 from game.generals.entered import fought
-from game.generals.players import PLAYERS
+from game.generals.players import PLAYERS, is_player
 from game.odds.batches.backends import How, NoBackend
 from game.odds.batches.fights import Fight, Row
 from game.odds.batches.playing import Table, fights, rows, tables
@@ -75,7 +75,7 @@ def _tables(given: Namespace, seed: int, rounds: int) -> list[Table]:
     if twice:
         raise Trouble(f"{twice[0]!r} is named twice.")
     players = dict(given.player)
-    unknown = [name for name in players.values() if name not in PLAYERS]
+    unknown = [name for name in players.values() if not is_player(name)]
     if unknown:
         raise Trouble(no_player(unknown[0], PLAYERS))
     books = BOOKS if given.rules == ALL else (given.rules or "",)

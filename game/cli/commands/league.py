@@ -14,7 +14,7 @@ from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, say
 from game.generals.entered import fought
-from game.generals.players import PLAYERS
+from game.generals.players import PLAYERS, is_player
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.intervals import Interval
@@ -57,7 +57,7 @@ def _names(asked: list[str]) -> list[str]:
     for number, name in enumerate(asked):
         if name == "human":
             raise Trouble("a person plays in no league: it is played with no window.")
-        if name not in PLAYERS:
+        if not is_player(name):
             raise Trouble(no_player(name, PLAYERS))
         if name in asked[:number]:
             raise Trouble(f"{name} is named twice.")
