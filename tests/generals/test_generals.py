@@ -14,7 +14,7 @@ from game.generals.general import General
 from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, STAND, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
-from game.generals.players import PLAYERS, TEMPERED, TIERED, player
+from game.generals.players import PLAYERS, TEMPERED, TIERED, is_player, player
 from game.generals.proposals import plans
 from game.generals.tiers import TIERS, Tier
 from game.generals.trials import best, tried
@@ -26,6 +26,8 @@ from game.session.driving import play_out
 from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin
 from game.sides.scripted.player import Scripted
+from game.ui.scenes.before.setup import PLAYERS as OPTIONS
+from game.ui.scenes.seats import Seats
 
 QUICK = Tier("quick", plans=4, first=2, most=2, rounds=1, bar=0.0, answers=True)
 """Looks little about, and is soon done."""
@@ -99,6 +101,16 @@ def test_who_is_not_shown_where_the_battle_stands_plays_by_doctrine():
     general = General("south", QUICK)
     assert general.choose(session.situation, decision) == Scripted("south").choose(session.situation, decision)
     assert not general.thoughts
+
+
+def test_at_the_board_he_is_shown_where_the_battle_stands():
+    session = met("even-cavalry-small")
+    seats = Seats(session, {"south": "scripted", "north": "scripted"})
+    general = seats.players["south"] = General("south", QUICK)
+    while not general.thoughts and session.now.round < 3:
+        assert seats.answer(wait=True)
+    assert general.thoughts
+    assert all(option.id == "human" or is_player(option.id) for option in OPTIONS)
 
 
 def test_what_is_taken_back_is_planned_again_alike():
@@ -226,10 +238,11 @@ def test_a_mind_can_be_read():
 
 
 def test_run_writes_what_a_general_weighed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    table, minds = tmp_path / "even.yaml", tmp_path / "minds.jsonl"
+    table, minds, kept = tmp_path / "even.yaml", tmp_path / "minds.jsonl", tmp_path / "even.replay"
     table.write_text(text("even-cavalry-small"))
     words = ["run", str(table), "--player", "north=steady", "--rounds", "1", "--minds", str(minds)]
-    assert carry_out(words) == 0
+    assert carry_out([*words, "--replay", str(kept)]) == 0
+    assert carry_out(["replay", str(kept), "--verify"]) == 0
     assert "Rules starkpool" in capsys.readouterr().out
     found = [json.decode(line, type=Thought) for line in minds.read_bytes().splitlines()]
     assert found
