@@ -10,7 +10,7 @@ from game.generals.manners import Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
 from game.generals.proposals import answers, plans
-from game.generals.tiers import Tier
+from game.generals.tiers import Tier, sized
 from game.generals.trials import Play, Trial, best, known_world, player_of, tried
 from game.generals.values import EVEN, Temper
 from game.odds.seeds import seed_of
@@ -62,9 +62,9 @@ class General:
             self._officer = self._officer.planned(settled)
             return
         standing = self._officer.plan.left_of_it(at.state.round)
-        listed = plans(at.state, self.side, standing, self.tier.plans)
+        listed = plans(at.state, self.side, standing, self._tier(at).plans)
         officers = [self._officer.planned(plan) for plan in listed]
-        trial = self._trial(key)
+        trial = self._trial(at, key)
         plays = [player_of(trial, officer, None) for officer in officers]
         taken, _ = self._weigh(at, decision, [plan.said for plan in listed], plays)
         self._officer, self._settled[key] = officers[taken], listed[taken]
@@ -76,23 +76,28 @@ class General:
         listed = answers(at, decision, own)
         if len(listed) == 1:
             return own, why
-        trial = self._trial(_seed(at, decision, self.side))
+        trial = self._trial(at, _seed(at, decision, self.side))
         plays = [player_of(trial, before, command) for command in listed]
         taken, said = self._weigh(at, decision, [command.text() for command in listed], plays)
         return (listed[taken], said) if taken else (own, why)
 
-    def _trial(self, seed: int) -> Trial:
+    def _tier(self, at: Situation) -> Tier:
+        """What may be spent on a battle of as many figures as the side knows of."""
+        return sized(self.tier, len(at.state.standing()))
+
+    def _trial(self, at: Situation, seed: int) -> Trial:
         if self._stands is None:
             raise LookupError("the general was not shown where the battle stands")
         battle, position = self._stands
-        return Trial(battle, known_world(battle, position, self.side), seed, self.tier, self.temper)
+        return Trial(battle, known_world(battle, position, self.side), seed, self._tier(at), self.temper)
 
     def _weigh(
         self, at: Situation, decision: Decision, said: Sequence[str], plays: Sequence[Play]
     ) -> tuple[int, str]:
         """Try all, and keep in mind what each came to; return the place of what is taken, and why."""
-        found = tried(plays, self.tier)
-        taken = best(found, self.tier.bar)
+        tier = self._tier(at)
+        found = tried(plays, tier)
+        taken = best(found, tier.bar)
         places = [place for place, terms in enumerate(found) if terms]
         known = [weighed(said[place], found[place], found[0] if place else None) for place in places]
         if not known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Tier(Struct, frozen=True):
@@ -31,3 +32,18 @@ TIERS = {
     )
 }
 """By name, the weakest first; `rash`, below them, is doctrine alone."""
+
+FEW, MANY = 32, 64
+"""Figures up to which a battle is tried to its end, and up to which a tier spends all that it may."""
+LONG, SHORT = 5, 2
+"""Rounds beside the present one that are tried in a larger battle, and in one of more than MANY figures."""
+
+
+def sized(tier: Tier, figures: int) -> Tier:
+    """Return a tier as it is spent on so many figures: what takes longer is tried less far, then less often."""
+    if figures <= FEW:
+        return tier
+    if figures <= MANY:
+        return replace(tier, rounds=tier.rounds or LONG)
+    plans, first, most = (spent * MANY // figures for spent in (tier.plans, tier.first, tier.most))
+    return replace(tier, plans=max(4, plans), first=max(2, first), most=max(4, most), rounds=tier.rounds or SHORT)

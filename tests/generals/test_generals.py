@@ -16,7 +16,7 @@ from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
 from game.generals.players import PLAYERS, TEMPERED, TIERED, is_player, player
 from game.generals.proposals import plans
-from game.generals.tiers import TIERS, Tier
+from game.generals.tiers import TIERS, Tier, sized
 from game.generals.trials import best, tried
 from game.generals.values import EVEN, TEMPERS, Terms, broken, terms
 from game.odds.batches.fights import Fight
@@ -73,6 +73,14 @@ def test_tiers_are_players_and_rash_is_doctrine_alone():
         player("napoleon", "south")
     sizes = [(tier.plans, tier.first, tier.most) for tier in TIERS.values()]
     assert sizes == sorted(sizes)
+
+
+def test_the_larger_a_battle_the_less_is_spent_on_a_figure():
+    for tier in TIERS.values():
+        assert sized(tier, 20) is tier
+        assert sized(tier, 50).rounds > sized(tier, 200).rounds > 0
+        assert sized(tier, 50).plans == tier.plans > sized(tier, 300).plans > 1
+        assert tier.most > sized(tier, 300).most > sized(tier, 300).first > 1
 
 
 def test_a_tier_may_have_a_temperament():
