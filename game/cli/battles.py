@@ -70,7 +70,8 @@ def switches_refused(book: Rulebook, state: State, rulings: dict[str, str]) -> s
 
 def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tuple[str, ...]) -> dict[str, Any]:
     """Make the players of both sides, scripted unless asked otherwise; "human" stands for itself where allowed."""
-    from game.generals.players import is_player, player
+    from game.generals.names import is_player
+    from game.generals.players import player
 
     known = [side.id for side in given.state.sides]
     names = dict.fromkeys(known, "scripted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.generals.general import General
-from game.generals.players import DRAWN, TEMPERED
+from game.generals.names import DRAWN, TEMPERED
 from game.generals.tiers import TIERS, Tier
 from game.generals.values import EVEN, TEMPERS
 from game.odds.batches.fights import Fight, Row

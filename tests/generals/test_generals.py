@@ -13,8 +13,9 @@ from game.generals.entered import fought
 from game.generals.general import General
 from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, STAND, Order, Plan
 from game.generals.mind import Thought, because, weighed
+from game.generals.names import PLAYERS, TEMPERED, TIERED, is_player
 from game.generals.officers import Officer
-from game.generals.players import PLAYERS, TEMPERED, TIERED, is_player, player
+from game.generals.players import player
 from game.generals.proposals import plans
 from game.generals.tiers import TIERS, Tier, sized
 from game.generals.trials import best, tried

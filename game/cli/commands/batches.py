@@ -16,7 +16,7 @@ from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, reason, say
 from game.generals.entered import fought
-from game.generals.players import PLAYERS, is_player
+from game.generals.names import PLAYERS, is_player
 from game.odds.batches.backends import How, NoBackend
 from game.odds.batches.fights import Fight, Row
 from game.odds.batches.playing import Table, fights, rows, tables

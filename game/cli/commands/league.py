@@ -14,7 +14,7 @@ from game.cli.meant import no_player
 from game.cli.progress import bar
 from game.cli.trouble import DONE, Trouble, say
 from game.generals.entered import fought
-from game.generals.players import PLAYERS, is_player
+from game.generals.names import PLAYERS, is_player
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
 from game.odds.intervals import Interval

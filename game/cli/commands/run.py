@@ -23,7 +23,7 @@ from game.session.game import Beginning, Keeping, Played, Session
 
 def run(given: Namespace) -> int:
     """Play a battle out and print the outcome."""
-    from game.generals.players import PLAYERS
+    from game.generals.names import PLAYERS
 
     found = scenario(given.scenario)
     rounds = given.rounds or ROUNDS
