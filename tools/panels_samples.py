@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from game.rules.course.clocks import Band, Count, Countdown, Grid, Held, Margin, Mark, Moment, Row, Segments, Span
+from game.session.afterwards.statistics import Statistics
 from game.session.driving import SideCount as Fates
-from game.session.statistics import Statistics
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import (
     ActionBarView,

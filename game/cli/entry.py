@@ -150,6 +150,9 @@ def parser() -> Parser:
         "--scale", type=whole(4, 400), metavar="PIXELS_PER_INCH", help="4 to 400 (24); less where it would be too large"
     )
     picture.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
+    picture.add_argument(
+        "--tale", action="store_true", help="the page of a battle that was kept: three moments, its tale and best deeds"
+    )
 
     film = command("film", "make a film of a battle that was kept")
     film.add_argument("file", metavar="REPLAY", help="a replay, as run --replay or the board keeps it")

@@ -12,6 +12,7 @@ from game.core.figures import EXITED, FLED, MERGED, SLAIN, STANDING, SURRENDERED
 from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.play.position import Position
+from game.rules.course.victory import ROUND_LIMIT
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.session.game import SCRIPTED, Session
@@ -85,7 +86,7 @@ def ending(session: Session) -> Ending:
     outcome = now.outcome
     return Ending(
         outcome.winner if outcome is not None else None,
-        outcome.why if outcome is not None else "round limit",
+        outcome.why if outcome is not None else ROUND_LIMIT,
         now.round,
         session.book.id,
         session.seed,

@@ -7,7 +7,7 @@ import pytest
 from game.cli import main
 from game.files.holding import Held, Hold
 from game.files.shelving import named, put_away, rename
-from game.session.memory import memory
+from game.session.afterwards.memory import memory
 from game.session.resuming import saved
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from game.core.course.leaving import DrawRefused
 from game.core.fight.harm import Damaged
-from game.session.statistics import points_lost
+from game.session.afterwards.statistics import points_lost
 from game.ui.app import Options
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.before.title import TitleScene

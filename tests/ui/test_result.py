@@ -8,9 +8,9 @@ from PIL import Image
 
 from game.cli import main
 from game.core.fight.harm import Damaged
+from game.session.afterwards.statistics import Statistics, by_unit, statistics_of, together
 from game.session.game import Session
 from game.session.resuming import resume
-from game.session.statistics import Statistics, by_unit, statistics_of, together
 from game.ui.app import Options
 from game.ui.panels.pages.battle_end import rows_of
 from game.ui.panels.pages.models import UnitOutcome
@@ -18,6 +18,7 @@ from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene, end_view
 from game.ui.scenes.scene import Push
 from game.ui.scenes.watching.replay import ReplayScene
+from game.ui.tale_page import SIZE
 from tests.melee import blue, melee, red, struck
 from tests.rules.test_3_5_9_tactics import turn
 from tests.session.battles import SKIRMISH
@@ -95,10 +96,10 @@ def test_a_blow_is_its_strikers_and_what_burns_by_itself_is_nobodys():
 def test_the_keyboard_alone_reaches_every_button_of_the_result(ended: tuple[Pilot, BattleEndScene, Session]):
     pilot, end, _ = ended
     reached = []
-    for _ in range(5):
+    for _ in range(6):
         pilot.key(pygame.K_TAB)
         reached.append(end.panel.focus)
-    assert reached == ["end:title", "end:watch", "end:film", "end:table", "end:look"]
+    assert reached == ["end:title", "end:watch", "end:film", "end:page", "end:table", "end:look"]
     pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert end.panel.focus == "end:table"
     pilot.key(pygame.K_RETURN)
@@ -165,3 +166,14 @@ def test_a_replay_that_is_over_leads_to_its_result(tmp_path: Path):
     assert pilot.app.scene is scene
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.app.scene, BattleEndScene)
+
+
+def test_a_page_of_the_battle_is_kept_beside_it(ended: tuple[Pilot, BattleEndScene, Session], kept: Path):
+    pilot, end, _ = ended
+    pilot.click(end.panel.where("end:page").center)
+    assert end.film is not None and end.film.what == "page" and "being made" in end.view.kept
+    end.film._process.wait(120)
+    pilot.frames(2)
+    assert str(end.film.film) in end.view.kept
+    with Image.open(end.film.film) as page:
+        assert page.size == SIZE

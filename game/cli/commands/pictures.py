@@ -10,6 +10,7 @@ from typing import Any
 
 from game.cli.battles import writable
 from game.cli.commands.inspect import position
+from game.cli.commands.replays import opened
 from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble, reason
 from game.core.state import State
@@ -21,12 +22,29 @@ def picture(given: Namespace) -> int:
     out = writable(given.out)
     if out.suffix.lower() != ".png":
         raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
+    if given.tale:
+        return _tale(given, out)
     _, state = position(given.scenario, given.rules, given.at)
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(no_figure(given.figure, shared(state).figures))
     draw(state, out, given.figure, given.scale)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     tell_lacking()
+    return DONE
+
+
+def _tale(given: Namespace, out: Path) -> int:
+    """Draw the page of a battle that is over."""
+    if given.figure is not None or given.at is not None or given.rules is not None:
+        raise Trouble("--tale is of a whole battle: it goes with no --figure, --at or --rules.")
+    recording = opened(Path(given.scenario))
+    if not recording.finished:
+        raise Trouble(f"{given.scenario}: this battle is not over: its tale is told when it is.")
+    try:
+        drawing("tale_page").save(recording.first, recording.events, out)
+    except OSError as no:
+        raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
+    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     return DONE
 
 

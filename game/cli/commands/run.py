@@ -17,6 +17,7 @@ from game.core.text.typed import read
 from game.files.stream import STANDARD, events_file
 from game.play.moving.offers import MayDeploy
 from game.rules.course.setting_up import brought_in
+from game.rules.course.victory import ROUND_LIMIT
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Beginning, Keeping, Played, Session
 
@@ -113,7 +114,7 @@ def ending_text(session: Session, end: Ending) -> str:
     rounds = "1 round" if end.rounds == 1 else f"{end.rounds} rounds"
     if end.winner is not None:
         lines = [f"{names[end.winner]} won in {rounds}: {end.why}."]
-    elif end.why == "round limit":
+    elif end.why == ROUND_LIMIT:
         lines = [f"Nobody had won when the battle was broken off after {rounds}."]
     else:
         lines = [f"Nobody won in {rounds}: {end.why}."]

@@ -11,7 +11,8 @@ from game.core.state import Outcome, State, Victory
 from game.rules.morale.checks import broke_in
 from game.rules.moving.wings import off_ground
 
-"""Circumstance of a battle that is broken off after so many rounds."""
+ROUND_LIMIT = "round limit"
+"""Why a battle ended that was broken off after so many rounds."""
 
 
 def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figure]:
@@ -51,7 +52,7 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         return Outcome(None, "nobody is left standing")
     limit = state.circumstances.round_limit
     if round_over and limit and state.round >= limit:
-        return Outcome(None, "round limit")
+        return Outcome(None, ROUND_LIMIT)
     return None
 
 

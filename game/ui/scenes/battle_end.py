@@ -10,9 +10,9 @@ import pygame
 from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
+from game.session.afterwards.statistics import Statistics, felled_most, statistics_of, together
+from game.session.afterwards.statistics import by_unit as units_of
 from game.session.driving import count
-from game.session.statistics import Statistics, felled_most, statistics_of, together
-from game.session.statistics import by_unit as units_of
 from game.ui.board.figures.looks import look_of
 from game.ui.filming import Filming
 from game.ui.kit.controls.option import Option
@@ -56,6 +56,7 @@ def end_view(
             Option("title", "To the title", "quit", main=True),
             *(() if watched else (Option("watch", "Watch it again", "play"),)),
             Option("film", "Film it", "film"),
+            Option("page", "Keep a page of it", "scroll"),
             Option("table", "Both sides" if by_unit else "Who did what", "people"),
             Option("look", "Look at the table", "eye"),
         ),
@@ -93,8 +94,8 @@ class BattleEndScene(Scene):
 
     @property
     def film(self) -> Filming | None:
-        """The film of this battle, if one was asked for; it goes on when this sheet is left."""
-        return self.desk.films.get(self.replay) if self.replay is not None else None
+        """The film or page of this battle that was asked for last; it goes on when this sheet is left."""
+        return next((made for made in reversed(self.desk.films.values()) if made.replay == self.replay), None)
 
     def _seen(self) -> BattleEndView:
         """The sheet as it is now."""
@@ -145,8 +146,8 @@ class BattleEndScene(Scene):
         if act.id == "end:table":
             self._by_unit = not self._by_unit
             self.view, self.stale = self._seen(), True
-        if act.id == "end:film" and self.replay is not None and (self.film is None or self.film.over):
-            self.desk.films[self.replay] = Filming(self.replay)
+        if act.id in ("end:film", "end:page") and self.replay is not None:
+            self.desk.make(self.replay, act.id.removeprefix("end:"))
             self.view, self.stale = self._seen(), True
         if act.id == "end:watch" and self.replay is not None:
             return Watch(self.replay)

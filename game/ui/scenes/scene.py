@@ -80,8 +80,8 @@ class Desk:
         # Not pygame's clock, which stands still until all of pygame is begun: we begin only what is needed.
         self.now: Callable[[], float] = time.perf_counter
         """Seconds, for tooltips and double clicks; a test gives its own."""
-        self.films: dict[Path, Filming] = {}
-        """Films that were wished for, by their replays: they are made while one plays on."""
+        self.films: dict[tuple[Path, str], Filming] = {}
+        """Films and pages that were wished for, by replay and kind: they are made while one plays on."""
         self._sprites: Sprites | None = None
         self.window = (1600, 900)
         """Wide and high in pixels: what scenes draw on."""
@@ -89,6 +89,16 @@ class Desk:
         """The scale that is wanted; the kit's own is as much of it as fits the window."""
         self.paints = ""
         self.paint(paints.DELIVERED)
+
+    def make(self, replay: Path, what: str) -> Filming:
+        """Have a film or a page of a battle made, and return it: one that is being made is not begun again."""
+        from game.ui.filming import Filming
+
+        made = self.films.pop((replay, what), None)
+        if made is None or made.over:
+            made = Filming(replay, what)
+        self.films[replay, what] = made
+        return made
 
     def paint(self, scheme: str) -> None:
         """Show the sides in the colours of a scheme."""

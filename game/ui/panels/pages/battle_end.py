@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.session.statistics import together
+from game.session.afterwards.statistics import together
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Knob, button

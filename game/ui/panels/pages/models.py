@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.session.afterwards.statistics import Statistics
 from game.session.driving import SideCount
-from game.session.statistics import Statistics
 from game.ui.kit.controls.option import Option
 from game.ui.panels.pages.models_title import ScenarioCard
 

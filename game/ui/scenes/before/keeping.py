@@ -8,7 +8,7 @@ from typing import Protocol
 
 from game.files.holding import Held
 from game.files.shelving import put_away, rename
-from game.ui.filming import Filming
+from game.ui.filming import FILM
 from game.ui.kit.controls.dialog import Dialog
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act, Kit
@@ -56,7 +56,7 @@ class Keeping:
         if line is None:
             return
         if act.id == "replay-film":
-            self._film(Path(line.id))
+            scene.notify(scene.desk.make(Path(line.id), FILM).status())
         elif act.id == "replay-rename":
             scene.panel.name(line)
         elif act.id == "replay-put-away":
@@ -75,12 +75,6 @@ class Keeping:
             self._tried(lambda: put_away(Path(line.id)), "Put away: it lies as {}.")
         return True
 
-    def _film(self, path: Path) -> None:
-        films = self.scene.desk.films
-        film = films.get(path)
-        if film is None or film.over:
-            film = films[path] = Filming(path)
-        self.scene.notify(film.status())
 
     def _rename(self, line: ReplayLine, name: str) -> None:
         if self._tried(lambda: rename(Path(line.id), name), "It is kept as {}."):

@@ -13,7 +13,7 @@ from game.ui.panels.pages.models_title import ReplayLine
 if TYPE_CHECKING:
     import pygame
 
-    from game.session.memory import Memory
+    from game.session.afterwards.memory import Memory
     from game.ui.art.lit.table import TableArt
 
 Key = tuple[str, float]
@@ -58,7 +58,7 @@ class Shelf:
 
     def _read(self) -> None:
         from game.files.faults import ReplayFault
-        from game.session.memory import memory
+        from game.session.afterwards.memory import memory
 
         while self._asked:
             key = self._asked[-1]

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from game.core.state import State
 from game.rules.knowing.view import shared
+from game.session.afterwards.statistics import felled_most, statistics_of
 from game.session.recording import Recording
-from game.session.statistics import felled_most, statistics_of
 
 
 class Memory(Struct, frozen=True):
