@@ -74,7 +74,9 @@ def timed(number: int) -> Fight:
 
 
 def test_when_it_is_time_the_nearest_body_goes_where_the_battle_is_won_and_the_others_fight():
-    """The hill is to be held after round 8: in round 2 the nearer goes for the enemy, in round 6 to the hill."""
+    """The hill is to be held after round 8: in round 2 the nearer minds the enemy, in round 6 it goes to the hill.
+
+    It moves before him, and comes no nearer than he could charge."""
     early, late = timed(2), timed(6)
     for fight in (early, late):
         answers(fight)
@@ -82,7 +84,7 @@ def test_when_it_is_time_the_nearest_body_goes_where_the_battle_is_won_and_the_o
     assert middle(late, "near", 6)[0] > 30, "on the hill"
     assert any(holds(hill, late.figure(f"near-{n}").at) for n in range(1, 7))
     assert middle(early, "near", 6)[0] < 30
-    assert middle(early, "near", 6)[1] < 24, "towards the enemy"
+    assert middle(early, "near", 6)[1] <= 26, "no farther from the enemy"
     assert middle(late, "far", 6)[1] < 25, "the others go for him still"
 
 

@@ -291,6 +291,13 @@ def route(
     return None
 
 
+def crossings(ground: Ground, base: Base) -> list[tuple[Point, Point]]:
+    """List the bridges, fords, doors and gaps through which a base may go, each by its two ends."""
+    cell = CELLS[0]
+    chart: Chart = ground.recall(("chart", base, cell), partial(Chart, ground, base, cell))
+    return [(passage.first, passage.last) for passage in chart.passages]
+
+
 def _is_vast(ground: Ground) -> bool:
     return (ground.width // CELLS[-1]) * (ground.height // CELLS[-1]) > TOO_MANY
 

@@ -18,6 +18,7 @@ from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.sheltering import shelter
 from game.sides.scripted.moving.skirmish import withdraw
 from game.sides.scripted.moving.soaring import soar
+from game.sides.scripted.planned.detours import detour
 from game.sides.scripted.planned.errands import errand
 from game.sides.scripted.planned.liking import likes
 from game.sides.scripted.purpose import Purpose
@@ -27,6 +28,8 @@ BOLD = -0.1
 """What it may cost on balance to walk up to enemies in reach."""
 NEAR = 20 * GRAIN
 """An enemy this near is what a body of men faces."""
+BESIDE = 8 * GRAIN
+"""So near to comrades who fight one goes in with them."""
 CLOSE = 14 * GRAIN
 """From here on a body keeps its ranks rather than its pace."""
 
@@ -127,6 +130,9 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         if flank is not None and distance_up(body.middle, flank) > GRAIN:
             done = advance(survey, march, body, flank, body.budget(survey.at), look)
             return "round their flank" if done else guard(survey, march, body)
+    by = detour(survey, march, body, goal)
+    if by is not None and advance(survey, march, body, by, body.budget(survey.at), None):
+        return "round by another way"
     step = _step(survey, body, foe, far, purpose)
     if step < GRAIN // 2:
         return steady(survey, march, body, foe) or ""
@@ -171,17 +177,25 @@ def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
 
 
 def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -> int:
-    """How far to go towards a foe: the whole way, or, where the side can wait, only to where it is not yet charged."""
-    budget = body.budget(survey.at)
-    zone = 3 * GRAIN
-    if not purpose.patient or _outshot(survey, body) or any(other.engaged and other.fights for other in survey.own):
-        return min(budget, max(0, far - 2 * GRAIN))
+    """How far to go towards a foe: to blows, or only to where it is not yet charged.
+
+    Who moves last in a round comes within reach of his own charge: the enemy has moved, and may let him go first.
+    Who cannot wait stops there no more than once, and not where comrades fight close by or he is shot at."""
+    budget, zone = body.budget(survey.at), 3 * GRAIN
+    whole = min(budget, max(0, far - 2 * GRAIN))
     danger = max((foe.reach for foe in survey.near(body)[:4] if foe.fights and not foe.engaged), default=0)
     if danger > body.reach + 6 * GRAIN:
         danger = body.reach
-    keep = danger + zone
+    keep, inside = danger + zone, body.reach + GRAIN // 2
     if body.role == HORSE and any(foe.role == BOWS and not foe.engaged for foe in survey.near(body)[:4]):
         keep = max(keep, 12 * GRAIN)
+    if survey.is_last:
+        keep = min(keep, max(0, body.reach - GRAIN // 2))
+    fighting = [other for other in survey.own if other.engaged and other.fights]
+    if not purpose.patient or fighting or _outshot(survey, body):
+        close_by = any(apart(other, body) < BESIDE for other in fighting)
+        if close_by or far <= inside or whole >= far - 2 * GRAIN or purpose.presses(survey.at.state.round):
+            return whole
     return min(budget, max(0, far - keep))
 
 

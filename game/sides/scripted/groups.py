@@ -12,6 +12,7 @@ from game.board.paths import length
 from game.board.ranks import ALIKE
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, direction, distance_up, facing_towards, squared, turn_between
+from game.play.phases.moves import Moves, MovesBegin, MovesEnd
 from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of, weapon_in_hand
 from game.rules.moving.access import can_come_to, place_within
@@ -78,13 +79,15 @@ class Body:
 class Survey:
     """What the scripted side sees at one decision: its own bodies and the enemy's."""
 
-    __slots__ = ("_duels", "_flyers", "_near", "_ways", "aims", "at", "enemies", "foes", "own", "side")
+    __slots__ = ("_duels", "_flyers", "_near", "_ways", "aims", "at", "detours", "enemies", "foes", "own", "side")
 
     def __init__(self, at: Situation, side: str) -> None:
         self.at = at
         self.side = side
         self.aims: dict[str, Purpose] = {}
         """What each of the own bodies wants, once that is settled."""
+        self.detours: dict[str, Point] = {}
+        """The far ends of the crossings by which bodies go round."""
         self.foes = [figure for figure in at.field.foes(side) if not figure.has("fleeing")] or at.field.foes(side)
         self.own = _bodies(at, [figure for figure in at.field.friends(side) if not figure.has("fleeing")], own=True)
         self.enemies = _bodies(at, self.foes, own=False)
@@ -99,6 +102,13 @@ class Survey:
         self._flyers: list[Figure] | None = None
         self._near: dict[str, list[Body]] = {}
         self._ways: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the enemy has moved in this round already, and comes only in the next."""
+        steps = [entry.step for entry in self.at.state.agenda]
+        mine = any(isinstance(step, MovesEnd) and step.side == self.side for step in steps)
+        return mine and not any(isinstance(step, MovesBegin | Moves) and step.side != self.side for step in steps)
 
     @property
     def flyers(self) -> list[Figure]:
@@ -129,6 +139,10 @@ class Survey:
                 found = next((way for way in ways if way is not None), None)
             self._ways[key] = found
         return self._ways[key]
+
+    def way_from(self, body: Body, start: Point, goal: Point) -> tuple[Point, ...] | None:
+        """Return the corners of the way of one figure of a body from one place to another."""
+        return route(self.at.ground, (body.movers or body.figures)[0].profile.base, start, goal)
 
     def place(self, body: Body, goal: Point, region: tuple[Point, ...] | None) -> Point:
         """Return where a body sent to a place goes: there, or to the nearest in its region if it cannot get there."""

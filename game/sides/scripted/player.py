@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any, TypeVar
 
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise, Walk
+from game.core.grain import Point
 from game.core.state import Standing
 from game.play.magic.casting import MayCounterspell
 from game.play.magic.declaring import MayDeclare
@@ -75,6 +76,7 @@ class Scripted:
         self._watch = Watch()
         self._committed: frozenset[str] = frozenset()
         """The reserves that have gone in."""
+        self._detours: dict[str, Point] = {}
         self._sprung = False
         """Whether the enemy was surprised when it last moved."""
 
@@ -82,6 +84,7 @@ class Scripted:
         """Return another who remembers what this one does, and goes on by itself."""
         other = copy(self)
         other._watch = copy(self._watch)
+        other._detours = dict(self._detours)
         other._remembered = {kind: copy(memory) for kind, memory in self._remembered.items()}
         return other
 
@@ -200,6 +203,7 @@ class Scripted:
             self._done = frozenset()
         if now[0] < self._when[0]:
             self._committed = frozenset()
+            self._detours = {}
         self._when = now
         sprung = is_surprised(at, at.state.enemy_of(self.side))
         if sprung != self._sprung:
@@ -216,6 +220,7 @@ class Scripted:
         aims = self.aims(at)
         if wishes_of(at.state, self.side) != NOTHING:
             self._committed = commits(survey, self._committed)
+        survey.detours = self._detours
         survey.aims = purposes(survey, aims, self._committed)
         if "split" not in self._done:
             self._done |= {"split"}

@@ -29,17 +29,17 @@ def next_on(line: Sequence[Point], here: Point) -> Point | None:
     if not line:
         return None
     legs = list(pairwise(line))
-    near = [(distance_up(here, _nearest_on(a, b, here)), number) for number, (a, b) in enumerate(legs)]
+    near = [(distance_up(here, nearest_on(a, b, here)), number) for number, (a, b) in enumerate(legs)]
     number = min(near)[1] + 1 if near else 0
-    if near and number == 1 and _nearest_on(*legs[0], here) == line[0]:
+    if near and number == 1 and nearest_on(*legs[0], here) == line[0]:
         number = 0
     while number < len(line) and distance_up(here, line[number]) <= CAME:
         number += 1
     return line[number] if number < len(line) else None
 
 
-def _nearest_on(a: Point, b: Point, here: Point) -> Point:
-    """The place on a leg nearest to another place, in whole grains."""
+def nearest_on(a: Point, b: Point, here: Point) -> Point:
+    """Return the place on a leg nearest to another place, in whole grains."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = dx * dx + dy * dy
     t = (here[0] - a[0]) * dx + (here[1] - a[1]) * dy
