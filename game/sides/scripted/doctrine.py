@@ -19,7 +19,7 @@ from game.sides.scripted.moving.sheltering import shelter
 from game.sides.scripted.moving.skirmish import withdraw
 from game.sides.scripted.moving.soaring import soar
 from game.sides.scripted.planned.detours import detour
-from game.sides.scripted.planned.errands import errand
+from game.sides.scripted.planned.errands import errand, has_errand
 from game.sides.scripted.planned.liking import likes
 from game.sides.scripted.purpose import Purpose
 from game.sides.scripted.worth import worth
@@ -43,7 +43,7 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return hunting
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or guard(survey, march, body)
-    due = errand(survey, march, body, purpose) if purpose.manner or purpose.flank else None
+    due = errand(survey, march, body, purpose) if has_errand(purpose) else None
     if due is not None:
         return due or guard(survey, march, body)
     if any(can_fly(survey.at, figure) for figure in body.movers) and not body.engaged:

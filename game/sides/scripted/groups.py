@@ -79,7 +79,9 @@ class Body:
 class Survey:
     """What the scripted side sees at one decision: its own bodies and the enemy's."""
 
-    __slots__ = ("_duels", "_flyers", "_near", "_ways", "aims", "at", "detours", "enemies", "foes", "own", "side")
+    __slots__ = (
+        "_duels", "_flyers", "_last", "_near", "_ways", "aims", "at", "detours", "enemies", "foes", "own", "side"
+    )  # fmt: skip
 
     def __init__(self, at: Situation, side: str) -> None:
         self.at = at
@@ -100,15 +102,19 @@ class Survey:
                 body.role = HORSE if body.figures[0].profile.mount else FOOT  # all whom it sees are proof against it
         self._duels: dict[tuple[object, ...], float] = {}
         self._flyers: list[Figure] | None = None
+        self._last: bool | None = None
         self._near: dict[str, list[Body]] = {}
         self._ways: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
 
     @property
     def is_last(self) -> bool:
         """Whether the enemy has moved in this round already, and comes only in the next."""
-        steps = [entry.step for entry in self.at.state.agenda]
-        mine = any(isinstance(step, MovesEnd) and step.side == self.side for step in steps)
-        return mine and not any(isinstance(step, MovesBegin | Moves) and step.side != self.side for step in steps)
+        if self._last is None:
+            steps = [entry.step for entry in self.at.state.agenda]
+            mine = any(isinstance(step, MovesEnd) and step.side == self.side for step in steps)
+            theirs = any(isinstance(step, MovesBegin | Moves) and step.side != self.side for step in steps)
+            self._last = mine and not theirs
+        return self._last
 
     @property
     def flyers(self) -> list[Figure]:

@@ -123,6 +123,11 @@ def _ward(survey: Survey, own: Purpose) -> list[str]:
     return sorted(name for name in own.who if name in figures and figures[name].standing)
 
 
+def has_errand(own: Purpose) -> bool:
+    """Tell whether a plan asks for more than its stance."""
+    return own.manner in ("ambush", "withdraw", "escort", RESERVED) or bool(own.flank or own.line)
+
+
 def errand(survey: Survey, march: March, body: Body, own: Purpose) -> str | None:
     """Add the move that a body's plan asks for besides its stance; None where it does as its stance has it."""
     if own.manner == "ambush":
