@@ -41,13 +41,14 @@ def melees(at: Situation) -> list[Melee]:
                     pairs[name] = (figure, foe) if figure.id < foe.id else (foe, figure)
                     bound.setdefault(figure.id, []).append(foe.id)
                     bound.setdefault(foe.id, []).append(figure.id)
+    ordered = [pairs[name] for name in sorted(pairs)]
     found: list[Melee] = []
     seen: set[str] = set()
     for name in sorted(bound):
         if name not in seen:
             members = _all_bound(bound, name)
             seen |= members
-            among = [two for _, two in sorted(pairs.items()) if two[0].id in members]
+            among = [two for two in ordered if two[0].id in members]
             found.append(Melee([at.figure(member) for member in sorted(members)], among))
     return found
 

@@ -11,7 +11,7 @@ from game.board.bases import extent, gap, gap_within, inner
 from game.board.ranks import protectors
 from game.core.commands import Walk
 from game.core.figures import Base, Figure
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text, round_inches
+from game.core.grain import GRAIN, UNIT, Point, ahead, direction, distance_up, facing_towards, inch_text, round_inches
 from game.core.tally import Refusal
 from game.rules.melee.reach import directly, opponents
 from game.rules.morale.checks import is_broken
@@ -246,8 +246,13 @@ def _along(
         apart = gap(figure, foe) - zone
         if apart > far + turned + 4:
             continue  # no step leads so far, even if it turns
+        ox, oy = foe.x - figure.x, foe.y - figure.y
+        beside = (extent(figure.profile.base) + extent(foe.profile.base) + zone + SNAPPED) * UNIT
         for turn in turns if far > 0 else ():
             heading = (straight + turn) % 360
+            ux, uy = direction(heading)
+            if not -beside <= ox * uy - oy * ux <= beside:
+                continue  # it leads by, too far off
             place = ahead(figure.at, heading, far)
             if distance_up(figure.at, place) > most:
                 place = ahead(figure.at, heading, far - 2)  # it was snapped to a place beyond

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -177,19 +178,25 @@ def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int,
 
     That which promises most comes first; one that is stopped short may yet lead farther than it promised: from him who
     is nearest at its end a straight way is farthest at one of its ends."""
-    headings = [course * 15 for course in range(COURSES)]
+    goals = _goals(budget)
     if foes:
         near = min(foes, key=lambda foe: (squared(figure.at, foe.at), foe.id))
-        headings.insert(0, facing_towards(near.at, figure.at))
-    places = [foe.at for foe in foes]
-    begins = [squared(figure.at, place) for place in places]
+        away = facing_towards(near.at, figure.at)
+        goals = ((*ahead((0, 0), away, budget), away), *goals)
+    places = [(foe.x - figure.x, foe.y - figure.y) for foe in foes]
+    begins = [x * x + y * y for x, y in places]
     found = []
-    for heading in headings:
-        x, y = ahead(figure.at, heading, budget)
+    for x, y, heading in goals:
         ends = [(a - x) * (a - x) + (b - y) * (b - y) for a, b in places]
         least = min(ends, default=ANYWHERE)
         found.append((least, max(least, begins[ends.index(least)]) if ends else ANYWHERE, heading))
     return sorted(found, key=lambda way: -way[0])
+
+
+@lru_cache(maxsize=64)
+def _goals(budget: int) -> tuple[tuple[int, int, int], ...]:
+    """Where the courses lead from where one stands, in grains, each with its heading."""
+    return tuple([(*ahead((0, 0), course * 15, budget), course * 15) for course in range(COURSES)])
 
 
 def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
