@@ -50,7 +50,10 @@ class General:
             if at.state.round != self._planned:
                 self._planned = at.state.round
                 self._plan(at, decision)
-        elif self.tier.answers:
+            command, why = self._officer.choose(at, decision)
+            plan = self._officer.plan.left_of_it(at.state.round)
+            return command, why if plan == Plan() else f"{why} ({plan.said})"
+        if self.tier.answers:
             return self._answer(at, decision)
         return self._officer.choose(at, decision)
 

@@ -10,7 +10,8 @@ class Manner(Struct, frozen=True):
     """A way to go about it: what doctrine is told besides, and how a body walks.
 
     `stance` and `patient` stand in place of what the side wants, where they are given; `eager` is what a charge may
-    cost more, in the worth of a figure; `walk` is stand, back, line, left or right, "" where it walks by doctrine."""
+    cost more, in the worth of a figure; `walk` is stand, back, line, left or right, "" where it walks by doctrine;
+    `after` is leaders or shooters, where it goes for those of the enemy first."""
 
     name: str
     said: str
@@ -19,6 +20,7 @@ class Manner(Struct, frozen=True):
     eager: float = 0.0
     charges: bool = True
     walk: str = ""
+    after: str = ""
 
 
 DOCTRINE = Manner("doctrine", "as doctrine has it")
@@ -31,10 +33,12 @@ AWAIT = Manner("await", "to stand, and charge who comes within reach", walk="sta
 STAND = Manner("stand", "to stand, and charge nobody", charges=False, walk="stand")
 LINE = Manner("line", "in line, to just outside their charge", charges=False, walk="line")
 BACK = Manner("back", "to fall back before them", charges=False, walk="back")
+LEADERS = Manner("leaders", "for their leaders", stance="attack", patient=False, after="leaders")
+SHOOTERS = Manner("shooters", "for those who shoot", stance="attack", patient=False, after="shooters")
 LEFT = Manner("left", "round their flank by the left", walk="left")
 RIGHT = Manner("right", "round their flank by the right", walk="right")
 
-LASTING = (HOLD, AWAIT, HARRY, CAREFUL, EAGER, BOLD)
+LASTING = (HOLD, AWAIT, HARRY, CAREFUL, EAGER, BOLD, SHOOTERS, LEADERS)
 """What a whole side may mean to do for good."""
 PASSING = (HOLD, AWAIT, BOLD, LINE, STAND, BACK)
 """What a whole side may do for one round."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.generals.manners import DOCTRINE, Manner, Plan
 from game.rules.situation import Situation
@@ -15,6 +18,7 @@ from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import refuge
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.purpose import Purpose
+from game.sides.scripted.worth import shoots
 from game.sides.split import round_by
 
 NEAR = 6 * GRAIN
@@ -44,7 +48,7 @@ class Officer(Scripted):
     def aims(self, at: Situation) -> Purpose:
         """Return what the side wants, as the plan has it."""
         self._now = self.plan.for_all(at.state.round)
-        return _told(super().aims(at), self._now)
+        return _told(at, super().aims(at), self._now)
 
     def eager(self, aims: Purpose) -> float:
         """Return what a charge may cost, as the plan has it."""
@@ -61,13 +65,22 @@ class Officer(Scripted):
             if manner.walk in ("left", "right"):
                 return _round(survey, march, body, manner) or super().act(survey, march, body, aims)
             return WALKS[manner.walk](survey, march, body) or guard(survey, march, body)
-        return super().act(survey, march, body, _told(aims, manner))
+        return super().act(survey, march, body, _told(survey.at, aims, manner))
 
 
-def _told(aims: Purpose, manner: Manner) -> Purpose:
+def _told(at: Situation, aims: Purpose, manner: Manner) -> Purpose:
     """What a side wants, with what a manner tells besides."""
     patient = aims.patient if manner.patient is None else manner.patient
-    return replace(aims, stance=manner.stance or aims.stance, patient=patient)
+    prey = aims.prey
+    if manner.after:
+        prey |= frozenset([figure.id for figure in at.state.standing() if AFTER[manner.after](at, figure)])
+    return replace(aims, stance=manner.stance or aims.stance, patient=patient, prey=prey)
+
+
+AFTER: dict[str, Callable[[Situation, Figure], bool]] = {
+    "leaders": lambda at, figure: bool(figure.profile.charisma), "shooters": shoots,
+}  # fmt: skip
+"""Whom one goes for first, by the word of a manner; only those of the enemy are looked at."""
 
 
 # ---- how a body walks ------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ TIERS = {
     tier.name: tier
     for tier in (
         Tier("steady", plans=8, first=3, most=6),
-        Tier("expert", plans=14, first=6, most=24, answers=True),
+        Tier("expert", plans=16, first=6, most=24, answers=True),
         Tier("master", plans=40, first=8, most=64, answers=True),
     )
 }

@@ -11,7 +11,7 @@ from game.core.commands import Done, Move
 from game.core.figures import SLAIN
 from game.generals.entered import fought
 from game.generals.general import General
-from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, STAND, Order, Plan
+from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, SHOOTERS, STAND, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.names import PLAYERS, TEMPERED, TIERED, is_player
 from game.generals.officers import Officer
@@ -175,6 +175,15 @@ def test_an_officer_does_as_the_plan_says(manner: object, on: int):
     up = [session.now.figures[walk.figure].y - walk.path[-1][1] for walk in command.walks if walk.path]
     assert up
     assert all(far * on > 0 for far in up)
+
+
+def test_who_is_after_those_who_shoot_wants_them_first():
+    session = met("even-open-small")
+    at_a_move(session, "south")
+    officer = Officer("south").planned(Plan(SHOOTERS))
+    prey = officer.aims(session.situation).prey
+    assert {name.rpartition("-")[0] for name in prey if name.startswith("north")} == {"north-bows"}
+    assert not Officer("south").aims(session.situation).prey
 
 
 # ---- trials ----------------------------------------------------------------------------------------------------------
