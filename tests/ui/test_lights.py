@@ -46,11 +46,11 @@ figures:
 """
 
 
-def at_table(tmp_path: Path, kind: type, text: str = TABLE, **more: object) -> Pilot:
+def at_table(tmp_path: Path, kind: type, text: str = TABLE, size: tuple[int, int] = (1600, 900)) -> Pilot:
     """All in person, where blue is asked for a kind of command."""
     path = tmp_path / "lit.yaml"
     path.write_text(text, encoding="utf-8")
-    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}, **more))
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}), size)
     for _ in range(20):
         pilot.wait()
         picker = pilot.hands.picker
@@ -256,3 +256,17 @@ def test_a_shot_by_a_click_is_at_whom_is_lit(tmp_path: Path):
     pilot.click(pilot.at("imp"))
     command = pilot.battle.session.history[pilot.battle.session.here].command
     assert isinstance(command, Shoot) and command.aims[0].target == "imp"
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_the_guide_lies_over_neither_the_caster_nor_his_template(size: tuple[int, int], tmp_path: Path):
+    pilot = at_table(tmp_path, ShootPicker, size=size)
+    cast(pilot, 0)
+    for place in ((24, 12), (20, 10), (30, 14), (26, 17), (20, 24)):
+        pilot.move(pilot.spot(*place))
+        pilot.frames(3)
+        strip = pilot.battle.sheets._strip_rect
+        assert strip.w and not strip.collidepoint(pilot.at("mer")), place
+        picker = pilot.hands.picker
+        corners = [pilot.spot(x / GRAIN, y / GRAIN) for x, y in picker.where()]
+        assert corners and not [at for at in corners if strip.collidepoint(at)], place

@@ -230,7 +230,9 @@ class Dialog:
         dark = 0.2 if self._clear else 0.55
         veil = shapes.svg(8, 8, f'<rect width="8" height="8" fill="#0A0704" fill-opacity="{dark}"/>')
         surface.blit(pygame.transform.scale(veil, surface.get_size()), (0, 0))
-        w = min(pen.px(480), surface.get_width() - pen.px(40))
+        wide = [self._wide(pen, choice) for choice in self.choices]
+        w = max(pen.px(480), sum(wide) + pen.px(10) * (len(wide) - 1) + pen.px(44))
+        w = min(w, surface.get_width() - pen.px(40))
         room = w - pen.px(48) - (pen.px(44) if self.icon else 0)
         body = rich.layout(self.text, room, 14.5, 1.5, pen.kit.scale)
         note = rich.layout(self.note, room, 13, 1.5, pen.kit.scale) if self.note else None
@@ -254,14 +256,19 @@ class Dialog:
         right = rect.right - pen.px(22)
         self._places = []
         for n, choice in reversed(list(enumerate(self.choices))):
-            cap = pen.width(choice.key, 11, "semi") + pen.px(24) if choice.key else 0
-            bw = max(pen.px(108), pen.width(choice.label, 14, "semi") + pen.px(34) + cap)
+            bw = wide[n]
             place = pygame.Rect(right - bw, rect.bottom - pen.px(22 + 42), bw, pen.px(42))
             button(pen, place, Knob(choice.id, choice.label, key=choice.key, main=choice.main))
             if self.ring and n == self.focus:
                 pen.box(place.inflate(pen.px(6), pen.px(6)), 7, None, "brass_hi", 2)
             self._places.insert(0, (place, choice))
             right -= bw + pen.px(10)
+
+    @staticmethod
+    def _wide(pen: Pen, choice: Option) -> int:
+        """How wide the button of a choice is."""
+        cap = pen.width(choice.key, 11, "semi") + pen.px(24) if choice.key else 0
+        return max(pen.px(108), pen.width(choice.label, 14, "semi") + pen.px(34) + cap)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Act of the button pressed."""

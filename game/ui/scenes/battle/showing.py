@@ -187,13 +187,14 @@ class Showing:
         return replace(strip, dock=where.removesuffix(SMALL), dense=where.endswith(SMALL))
 
     def _places(self, picker: Picker) -> list[Place]:
-        """The pixels of the figures and places of a question, once the table has come to rest.
+        """The pixels of the figures and places of a question, once the table has come to rest."""
+        return [*self._figures(picker), *map(self.scene.view.camera.pixels_at_rest, map(inch, picker.where()))]
 
-        Of who flies, where it is seen besides."""
+    def _figures(self, picker: Picker) -> list[Place]:
+        """The pixels of the figures of a question; of who flies, where it is seen besides."""
         hands = self.scene.hands
         found = [figure for figure in map(hands.figure, picker.about()) if figure is not None]
-        places = [*(inch(figure.at) for figure in found), *map(inch, picker.where())]
-        places += [raised(figure) for figure in found if figure.altitude]
+        places = [inch(figure.at) for figure in found] + [raised(figure) for figure in found if figure.altitude]
         return [self.scene.view.camera.pixels_at_rest(place) for place in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[Place]) -> list[Place]:
@@ -208,14 +209,21 @@ class Showing:
         return sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
 
     def _evading(self, strip: Strip) -> str:
-        """Where a guide that gives way to the pointer hides fewest of its figures: where it was, if possible."""
+        """Where a guide that gives way to the pointer hides fewest of its figures, then least of its template.
+
+        Where it was, if possible."""
         panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
         near, hands = self.scene.kit.px(70), self.scene.hands
         lies = {dock: panel.lies(replace(strip, dock=dock), table) for dock in (self._guide, *DOCKS)}
         free = [dock for dock, rect in lies.items() if not rect.inflate(near, near).collidepoint(hands.pointer)]
-        places = self._places(hands.picker) if hands.picker is not None else []
+        picker = hands.picker
+        those, places = (self._figures(picker), self._places(picker)) if picker is not None else ([], [])
+
+        def hides(dock: str) -> tuple[int, int]:
+            return len(self._covered(strip, dock, those)), len(self._covered(strip, dock, places))
+
         if free:
-            self._guide = min(free, key=lambda dock: len(self._covered(strip, dock, places)))
+            self._guide = min(free, key=hides)
         return self._guide
 
 

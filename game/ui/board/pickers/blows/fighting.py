@@ -308,10 +308,9 @@ class StrikePicker(Picker):
 
     def _escape_meant(self) -> Command | None:
         """Slipping away to the place pointed at, else to the best."""
-        places, here = self._places(), grain_point(self.hands.at)
-        near = next(iter(places), None)
-        if self.hands.over:
-            near = min(places, key=lambda at: squared(at, here), default=None)
+        here, places = grain_point(self.hands.at), self._places()
+        best = sorted(places, key=lambda place: squared(place, here)) if self.hands.over else places
+        near = next(iter(best), None)
         return Escape(Place(self.figure.id, near, self.figure.facing)) if near is not None else None
 
     def by_action(self, name: str) -> Command | None:

@@ -154,7 +154,7 @@ def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
     word = "charge " if plan.charge else ""
     who = f": {at.figure(most.figure).name}" if most.figure != lead.id else ""
     cost = f"{word}{round_inches(most.cost + most.climb)} of {round_inches(budget[most.figure])} in"
-    gives_up = lost_on(at, at.figure(most.figure), most)
+    gives_up = [] if plan.charge else lost_on(at, at.figure(most.figure), most)
     who += f": {', '.join(gives_up)}" if gives_up else ""
     if not most.cruise:
         return f"{cost}{who}"
