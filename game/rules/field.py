@@ -12,7 +12,7 @@ from game.board.index import Crowd
 from game.board.land.walls import NO_WALLS, Walls
 from game.core.figures import STANDING, Figure
 from game.core.state import State
-from game.rules.lay import Lay, Stirring, lies_as
+from game.rules.lay import Lay, Stirring, lie_as, lies_as
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.stealth.unseen import is_known
 
@@ -29,7 +29,9 @@ HELD = 4
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_is_laid", "_zones", "figures", "kept", "lay", "magic", "own", "round", "sides", "terrain", "walls")
+    __slots__ = (
+        "_is_laid", "_like", "_zones", "figures", "kept", "lay", "magic", "own", "round", "sides", "terrain", "walls",
+    )  # fmt: skip
 
     lay: Lay
     """What holds as long as nobody stirs, though blows fall."""
@@ -46,6 +48,8 @@ class Field:
         """Ways laid out for a command, so that carrying it out need not do it again."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
         self._is_laid = False
+        self._like: Lay | None = None
+        """The lay of an earlier field, from which this one's follows."""
         self.sides: dict[str, list[Figure]]
         self.own: dict[str, dict[Any, Any]]
         """What follows from one side's figures alone, kept as long as nothing happens to any of them."""
@@ -58,20 +62,18 @@ class Field:
         for side in dict.fromkeys([now.side for _, now in changed]):
             self.sides[side] = _stirred(before.sides[side], changed, side) or _standing(figures, side)
             self.own[side] = {}
-        if not before._is_laid or before.terrain is not state.terrain:
-            return
-        stirred = [two for two in changed if not lies_as(*two)]
-        if not stirred:
-            self.lay, self._is_laid = before.lay, True
-        elif len(stirred) * MANY <= len(figures):
-            self.lay, self._is_laid = before.lay.after(figures, stirred), True
+        if before.terrain is state.terrain:
+            self._like = before.lay if before._is_laid else before._like
+            if before._is_laid and all(lies_as(*two) for two in changed):
+                self.lay, self._is_laid = before.lay, True
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Lay:
-            """Work the lay out when it is first asked for, where it does not follow from the one before."""
+            """Work the lay out when it is first asked for, from an earlier one if there is one."""
             if name == "lay":
-                self.lay, self._is_laid = Lay(self.figures), True
+                like = self._like
+                self.lay, self._is_laid = Lay(self.figures) if like is None else laid_after(like, self.figures), True
                 return self.lay
             raise AttributeError(name)
 
@@ -188,6 +190,24 @@ def changes(before: dict[str, Figure], after: dict[str, Figure]) -> Stirring | N
     for was, now in found:
         if was.id != now.id or was.side != now.side:
             return None
+    return found
+
+
+def laid_after(like: Lay, figures: dict[str, Figure]) -> Lay:
+    """Return the lay of figures that lay so before: the same while nobody has stirred, and what is still known of it.
+
+    What followed last is kept with it: where a position is played on from again and again, much comes as before."""
+    changed = changes(like.figures, figures)
+    if changed is None:
+        return Lay(figures)
+    stirred = [two for two in changed if not lies_as(*two)]
+    if not stirred:
+        return like
+    now = [figure for _, figure in stirred]
+    if like.later is not None and lie_as(like.later[0], now):
+        return like.later[1]
+    found = like.after(figures, stirred) if len(stirred) * MANY <= len(figures) else Lay(figures)
+    like.later = now, found
     return found
 
 

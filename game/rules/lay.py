@@ -46,6 +46,11 @@ def lies_as(a: Figure, b: Figure) -> bool:
     )
 
 
+def lie_as(some: Sequence[Figure], others: Sequence[Figure]) -> bool:
+    """Tell whether these are the same figures, one by one, and unchanged for the lay."""
+    return len(some) == len(others) and all(a.id == b.id and lies_as(a, b) for a, b in zip(some, others, strict=True))
+
+
 class Lay:
     """What can be told of the figures from their places alone; answers are ids, so that it outlives their wounds."""
 
@@ -62,6 +67,7 @@ class Lay:
         "flyers",
         "holders",
         "kept",
+        "later",
         "opponents",
         "widest",
     )
@@ -71,6 +77,8 @@ class Lay:
         self.figures = figures
         self.kept: dict[Any, Any] = {}
         """What the rules of fighting have worked out from the lay, by the question asked."""
+        self.later: tuple[Sequence[Figure], Lay] | None = None
+        """Who stirred next, as they then lay, and the lay that was."""
         self.widest = max([extent(figure.profile.base) for figure in figures.values()], default=0)
         """The greatest distance from centre to rim of any base."""
         self.bodies = Crowd([(figure, BODILY) for figure in figures.values() if stands(figure)])
@@ -93,6 +101,7 @@ class Lay:
         """Return the lay after some figures changed, keeping answers about figures with nobody changed near them."""
         new = Lay.__new__(Lay)
         new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
+        new.later = None
         new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])
         new.bodies = self.bodies.changed(
             [was for was, _ in stirring if was.fate == STANDING and not was.altitude],

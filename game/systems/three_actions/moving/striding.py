@@ -53,24 +53,42 @@ def laid_in(
         far = _stride(at, figure, place, intent, segment)
         if high is not None:
             return stretch(at, figure, walk.path, walk.facing, Terms(far, together, by_air=high))
-        found = way(at, figure, walk.path, walk.facing, Terms(far, together, trim=True))
-        if isinstance(found, Way) and not found.length:
-            if not found.zones:
-                hold_up(at, figure, walk.path, together)
-            return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
-        if isinstance(found, Refusal) or found.end == walk.path[-1]:
-            return found
-        if not figure.profile.base.radius:  # whether it has room hangs on how it looks
-            ahead = way(at, figure, walk.path, found.heading, Terms(far, together, trim=True))
-            found = ahead if isinstance(ahead, Way) and ahead.length else found
-        else:
-            found = replace(found, facing=found.heading)
-        if found.length >= STEP or found.zones:
-            return found
-        hold_up(at, figure, walk.path, together)
-        return stays(figure)  # it waits until there is room for a step [TA-R37]
+        return _afoot(at, figure, walk, Terms(far, together, trim=True))
 
     return laid_together(at, f"segment {segment}", walks, one)
+
+
+def _afoot(at: Situation, figure: Figure, walk: Walk, terms: Terms) -> Way | Refusal:
+    """Lay out as much of a walk as its terms give; kept with the lay, for all that is played on from one position.
+
+    Where there is magic, or one has traits of its own, a way hangs on more than how all lie."""
+    if at.state.magic or figure.profile.traits:
+        return _walked(at, figure, walk, terms)
+    kept, name = at.field.lay.kept, ("afoot", walk, terms, allowance(at, figure), at.ground)
+    found: Way | Refusal | None = kept.get(name)
+    if found is None:
+        found = kept[name] = _walked(at, figure, walk, terms)
+    return found
+
+
+def _walked(at: Situation, figure: Figure, walk: Walk, terms: Terms) -> Way | Refusal:
+    """Lay out a walk; who would not get so far as a step waits until there is room for it [TA-R37]."""
+    found = way(at, figure, walk.path, walk.facing, terms)
+    if isinstance(found, Way) and not found.length:
+        if not found.zones:
+            hold_up(at, figure, walk.path, terms.together)
+        return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
+    if isinstance(found, Refusal) or found.end == walk.path[-1]:
+        return found
+    if not figure.profile.base.radius:  # whether it has room hangs on how it looks
+        ahead = way(at, figure, walk.path, found.heading, terms)
+        found = ahead if isinstance(ahead, Way) and ahead.length else found
+    else:
+        found = replace(found, facing=found.heading)
+    if found.length >= STEP or found.zones:
+        return found
+    hold_up(at, figure, walk.path, terms.together)
+    return stays(figure)
 
 
 def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
