@@ -175,13 +175,22 @@ def moves(cell: int, factors: Field | None) -> list[Move]:
 
 
 def settle(cost: Costs, open_to: Mask, steps: Sequence[Move]) -> None:
-    """Let costs run from cell to open cell, in place, until nothing gets cheaper."""
+    """Let costs run from cell to open cell, in place, until nothing gets cheaper.
+
+    Only from cells that have just got cheaper can others: the waves are followed, not the whole table looked at."""
     # What leads into a closed cell costs more than anything: so nothing leaks through a wall of one cell.
-    views = [(cost[to], cost[of], np.where(open_to[to], step, FAR).astype(np.int32)) for to, of, step in steps]
-    before = cost.copy()
-    while True:
-        for there, here, step in views:
-            np.minimum(there, here + step, out=there)
-        if np.array_equal(cost, before):
-            return
-        np.copyto(before, cost)
+    views = [
+        (cost[to], cost[of], np.where(open_to[to], step, FAR).astype(np.int32), of[0].start or 0, of[1].start or 0)
+        for to, of, step in steps
+    ]
+    top, left, cheaper = 0, 0, cost < FAR
+    while cheaper.any():
+        rows, columns = np.flatnonzero(cheaper.any(axis=1)), np.flatnonzero(cheaper.any(axis=0))
+        bottom, right = top + int(rows[-1]) + 1, left + int(columns[-1]) + 1
+        top, left = top + int(rows[0]), left + int(columns[0])
+        about = slice(max(0, top - 1), bottom + 1), slice(max(0, left - 1), right + 1)
+        before = cost[about].copy()
+        for there, here, step, down, aside in views:
+            part = slice(max(0, top - down), bottom - down), slice(max(0, left - aside), right - aside)
+            np.minimum(there[part], here[part] + step[part], out=there[part])
+        top, left, cheaper = about[0].start, about[1].start, cost[about] < before
