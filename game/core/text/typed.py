@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from game.core.commands import Command
@@ -43,8 +44,11 @@ def spoken(kind: type[C]) -> type[C]:
     return kind
 
 
+@lru_cache(maxsize=1024)
 def read(text: str) -> Command:
-    """Read a command from its text; ValueError with one sentence if it is none."""
+    """Read a command from its text; ValueError with one sentence if it is none.
+
+    A text says the same whenever it is read, and what is sealed is written as one: the last few are kept."""
     verb, _, rest = text.strip().partition(" ")
     kind = VERBS.get(verb)
     if kind is None:
