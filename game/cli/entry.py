@@ -105,6 +105,8 @@ def parser() -> Parser:
                          help="degrees the figure faces at the end, clockwise from north")  # fmt: skip
     inspect.add_argument("--charge", action="store_true", help="along --to, or at --target")
     inspect.add_argument("--unit", action="store_true", help="the whole unit of the figure goes along")
+    inspect.add_argument("--command", dest="aimed", metavar="TEXT",
+                         help="a breath, spell, shot or prayer as it is typed: whom it may strike")  # fmt: skip
     inspect.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
     inspect.add_argument("--json", action="store_true", help="print one JSON object, with the shapes as WKT")
 

@@ -25,6 +25,18 @@ def inspection_text(found: dict[str, Any], state: State, target: str = "") -> st
     return "\n".join(row for rows in wrapped for row in rows)
 
 
+def area_text(found: dict[str, Any], state: State) -> str:
+    """Say whom what is aimed may strike: a line each, one's own marked."""
+    if not found["figures"]:
+        return "It strikes nobody there."
+    half = ", else half of it" if found["half"] else ""
+    lines = [f"May {found['does']}: the chance that {found['of']}{half}"]
+    for one in found["figures"]:
+        falls = "" if one["falls"] is None else f", falls {percent(one['falls'])}"
+        lines.append(f"  {_name(state, one['id'])}{', of its own side' * one['own']}: {percent(one['chance'])}{falls}")
+    return "\n".join(lines)
+
+
 def listed(figures: list[dict[str, Any]]) -> str:
     """List who stands where, a line each."""
     return "\n".join(

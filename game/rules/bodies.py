@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from msgspec import Struct
 
 from game.core.grain import Point
+from game.core.ids import FigureId
 
 
 class Outlook(Struct, frozen=True):
@@ -24,6 +27,22 @@ class Worked(Struct, frozen=True):
     caught: tuple[str, ...]
     reach: int
     outlook: Outlook
+
+
+class Stricken(Struct, frozen=True):
+    """One who may be harmed by what is aimed: how likely (0-1) it comes over him, and how likely he falls by it."""
+
+    figure: FigureId
+    chance: Fraction
+    falls: Fraction
+
+
+class Stroke(Struct, frozen=True):
+    """What is aimed at bodies: what it does in a word ("hit"), of what the chances are, and whom it may harm."""
+
+    verb: str
+    of: str
+    each: tuple[Stricken, ...]
 
 
 class BodySheet(Struct, frozen=True):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.core.state import State
     from game.core.tally import Modifier, Refusal, Tally
     from game.rules.answers import Damage, First
-    from game.rules.bodies import BodySheet, Worked
+    from game.rules.bodies import BodySheet, Stroke, Worked
     from game.rules.course.clocks import Clock
 
 
@@ -165,6 +165,8 @@ class Bodies(Struct, frozen=True, kw_only=True):
     """What is known of a figure's body as plain data: a march of it along a path, its charge and volley at another."""
     worked: Callable[[Situation, Cast], Worked | None] | None = None
     """What a spell would be as it is aimed; None: what it is among single figures."""
+    struck: Callable[[Situation, Command], Stroke | None] | None = None
+    """How likely each figure is harmed by what is aimed at bodies; None for a command that harms nobody so."""
     declared: Callable[[Situation, str], tuple[Command, ...]] | None = None
     """What a side has declared that is still to fall: volleys, shots of engines, breath and magic."""
 

@@ -89,6 +89,40 @@ def test_a_body_of_troops_is_told_too(give):
     assert "The iron axes (axes, of duke) at 58,22 facing 180." in said.out
 
 
+LAIR = """
+sandtable: 1
+title: The lair
+table: {width: 30, height: 30, ground: grass, light: day}
+sides: [{id: blue, name: Blue, colour: blue}, {id: red, name: Red, colour: vermilion}]
+figures:
+  - {id: wyrm, name: Wyrm, side: red, creature: red_dragon, hit_dice: "9", hit_points: 40, at: [10, 20], facing: 0}
+  - {id: orc, name: Gash, side: red, creature: orc, hit_points: 5, at: [11, 14], facing: 180}
+  - {id: odo, name: Odo, side: blue, class: fighting_man, level: 3, hit_points: 12, at: [10, 15], facing: 180}
+"""
+
+
+def test_whom_what_is_aimed_may_strike_is_told_one_s_own_marked(here: Path, near: str, give):
+    (here / "lair.yaml").write_text(LAIR)
+    said = give("inspect", "lair.yaml", "--command", "breathe wyrm toward 10,14")
+    assert said.status == 0
+    first, odo, orc = said.out.splitlines()
+    assert first == "May burn: the chance that the save fails, else half of it"
+    assert odo.startswith("  Odo (odo): ")
+    assert orc.startswith("  Gash (orc), of its own side: ") and ", falls 100" in orc
+    data = give("inspect", "lair.yaml", "--command", "breathe wyrm toward 10,14", "--json")
+    found = data.json["area"]
+    assert [one["own"] for one in found["figures"]] == [False, True]
+    assert (found["does"], found["of"], found["half"]) == ("burn", "the save fails", True)
+    prayer = give("inspect", near, "--command", "done")
+    assert (prayer.status, prayer.err.strip()) == (2, "sandtable: that command names nobody.")
+    unread = give("inspect", near, "--command", "dance")
+    assert unread.status == 2
+    whom = give("inspect", near, "--command", "breathe nobody toward 1,1")
+    assert whom.status == 2
+    both = give("inspect", near, "--figure", "ann", "--command", "breathe ann toward 1,1")
+    assert both.status == 2
+
+
 def test_powers_are_told_each_with_its_rule(near: str, give):
     said = give("inspect", near, "--figure", "orcs-1")
     assert said.status == 0

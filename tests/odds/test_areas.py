@@ -9,22 +9,13 @@ from game.forecast.areas.workings import spell_save
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from tests.magic import BOW, mage, orc
-from tests.odds.falling import Harm, beset, damaged, foretold, shares, shares_of_all, unsaved
+from tests.odds.falling import agree, beset, foretold, shares, shares_of_all, unsaved
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
 
 FAR = "id: far, side: red, creature: orc, at: [46, 2], facing: 180, hit_points: 30"
 WYRM = "id: wyrm, side: blue, creature: red_dragon, hit_dice: 9, hit_points: {}, at: [10, 20], facing: 0"
 ODO = "id: odo, name: Odo, side: blue, class: fighting_man, level: 3, hit_points: {}, at: [{}], facing: 180"
-
-
-def agree(fight: Fight, command: str, *purposes: str, harm: Harm = damaged) -> None:
-    """The map of an area says of each figure what comes of all the ways in which the dice can fall."""
-    played, said = shares(fight, command, *purposes, harm=harm), foretold(fight, command)
-    for name in fight.now.figures:
-        risk = said.on(name)
-        chance, falls = (risk.chance, risk.falls) if risk is not None else (0.0, 0.0)
-        assert (chance, falls) == pytest.approx(played.get(name, (0.0, 0.0))), name
 
 
 @pytest.mark.rule("SP-3.4.3.4")

@@ -11,14 +11,17 @@ from msgspec.structs import replace
 
 from game.catalogue.tables import load
 from game.cli.battles import book_of, is_replay, scenario
-from game.cli.inspected import inspection_text, listed
+from game.cli.commands.odds import typed
+from game.cli.inspected import area_text, inspection_text, listed
 from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble
 from game.core.grain import grains
 from game.core.state import State
 from game.files.rows import ReplayFault
+from game.forecast.areas.told import area
 from game.forecast.inspection import Question, as_set_up, everybody
 from game.forecast.inspection import inspect as look
+from game.odds.playouts import mentioned
 from game.rules.knowing.view import shared, view
 from game.rules.situation import Battle
 from game.session.onlooking import onlooker
@@ -28,6 +31,8 @@ from game.session.recording import Recording
 def inspect(given: Namespace) -> int:
     """Print what is known in sentences, or as one JSON object."""
     battle, state = position(given.scenario, given.rules, given.at)
+    if given.aimed is not None:
+        return _aimed(battle, state, given)
     if given.figure is None:
         if given.target or given.weapon or given.to or given.charge or given.facing is not None:
             raise Trouble("--figure says of whom this is asked; without it only who stands where is told.")
@@ -66,6 +71,25 @@ def inspect(given: Namespace) -> int:
     except LookupError as no:
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
     print(json.encode(found).decode() if given.json else inspection_text(found, state, asked.target))
+    return DONE
+
+
+def _aimed(battle: Battle, state: State, given: Namespace) -> int:
+    """Print whom what is aimed may strike, as the side knows it that aims."""
+    if given.figure or given.target or given.weapon or given.to or given.charge or given.side or given.unit:
+        raise Trouble("--command says all by itself: it goes with --rules and --at alone.")
+    command = typed(given.aimed)
+    known, names = shared(state).figures, mentioned(command)
+    own = next((state.figures[name].side for name in names if name in state.figures), None)
+    own = own or next((state.units[name].side for name in names if name in state.units), None)
+    unknown = next((name for name in names if name not in known and name not in state.units), "")
+    try:
+        if own is None:
+            raise LookupError
+        found: dict[str, Any] = {"command": command.text(), "area": area(battle, state, command, own)}
+    except LookupError:
+        raise Trouble(no_figure(unknown, known) if unknown else "that command names nobody.") from None
+    print(json.encode(found).decode() if given.json else area_text(found["area"], state))
     return DONE
 
 

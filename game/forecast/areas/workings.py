@@ -15,6 +15,7 @@ from game.core.grain import Point
 from game.core.held.handling import Use
 from game.core.tally import Modifier, Tally
 from game.forecast.areas.risk import FAILS, NOBODY, TAKEN, Risks, either, felled, gathered, times, verb_of
+from game.forecast.areas.unearthly import ground_risks
 from game.rules.creatures.harms import is_immune
 from game.rules.creatures.nature import resistance
 from game.rules.magic.casting import power, spell_of
@@ -57,6 +58,8 @@ def spell_risks(
     [SP-3.4.3.5, SP-3.10.8, SP-R162, SP-R212]"""
     effects = spell.on_figure if spell.on_figure and targets else spell.effects
     verb = _verb(effects)
+    if not verb and not targets:
+        return ground_risks(at, source, spell, places)
     if not verb or (spell.shape == "wall" and len(places) < 2):
         return NOBODY
     found = scope(at, source, spell, targets, places)

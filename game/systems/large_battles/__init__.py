@@ -14,6 +14,7 @@ from game.systems.large_battles.bodies.kinds import flies
 from game.systems.large_battles.inspected import inspect_body
 from game.systems.large_battles.looking import drawn_up, sheet
 from game.systems.large_battles.magic.casting import aimed_spell, declared
+from game.systems.large_battles.magic.likely import struck
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.times import TIMES
 from game.systems.large_battles.umpiring import settled, umpired
@@ -33,7 +34,8 @@ BOOK = Rulebook(
     moving=Moving(over=flies, trodden=tread),
     melee=Melee(parting_blow=parting_blow),
     bodies=Bodies(drawn_up=drawn_up,
-        in_the_open=True, sheet=sheet, ordered=True, inspected=inspect_body, worked=aimed_spell, declared=declared),
+        in_the_open=True, sheet=sheet, ordered=True, inspected=inspect_body, worked=aimed_spell, struck=struck,
+        declared=declared),
     umpiring=Umpiring(umpired=umpired, settled=settled),
     times=TIMES,
     phases=tuple(("move", "counter", *parts) for parts in PARTS),

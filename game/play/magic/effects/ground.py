@@ -30,7 +30,7 @@ def raise_ground(working: Working, effect: Ground) -> None:
     piece = fresh_id(ref.state, effect.kind, working.source.id)
     line = "line" in ref.at.catalogue.terrain_drawn[effect.kind]
     for shape in working.scope.shapes:
-        points = _course(working) if line else _outline(shape)
+        points = _course(working) if line else outline(shape)
         width = ref.at.catalogue.terrain[effect.kind].width if line else 0
         made = Terrain(
             kind=effect.kind,
@@ -48,8 +48,8 @@ def raise_ground(working: Working, effect: Ground) -> None:
         working.value = f"{course} {working.spell.drifts}"
 
 
-def _outline(shape: Shape | Burst) -> tuple[Point, ...]:
-    """A shape as an area with few corners: a burst as one of fifteen."""
+def outline(shape: Shape | Burst) -> tuple[Point, ...]:
+    """Return a shape as an area with few corners: a burst as one of fifteen."""
     if not isinstance(shape, Burst):
         return corners_of(shape)
     return tuple([ahead(shape.at, course, shape.radius) for course in range(0, 360, 24)])

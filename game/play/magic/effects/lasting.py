@@ -14,9 +14,10 @@ from game.core.fight.deeds import Saved
 from game.core.fight.harm import Beset
 from game.core.fight.magic import Lapsed
 from game.core.figures import Condition, Figure
-from game.core.grain import GRAIN, ahead
+from game.core.grain import GRAIN, Point, ahead
 from game.core.held.things import Raised
 from game.core.ids import SubjectId
+from game.core.state import State
 from game.core.table import Enchantment, Terrain
 from game.play.magic.effects.binding import sway
 from game.play.magic.effects.coming import set_down
@@ -102,6 +103,10 @@ def _turn_hostile(ref: Referee, spell: Enchantment) -> None:
     ref.record(Lapsed(spell=spell.id, why="it is nobody's servant now", rules=("SP-R168",)))
 
 
+SWARMED = 8
+"""The rank of the most hit dice of those whom insects drive off: two."""
+
+
 # ---- clouds ------------------------------------------------------------------------------------------------------
 
 
@@ -114,10 +119,15 @@ def _drift(ref: Referee, spell: Enchantment) -> None:
 
 def inside(ref: Referee, piece: Terrain) -> list[Figure]:
     """List the standing figures whose base a piece touches, in order of ids; it is half as high as wide [SP-R303]."""
-    parts = convex_parts(piece.points)
+    return touched(ref.state, piece.points)
+
+
+def touched(state: State, points: tuple[Point, ...]) -> list[Figure]:
+    """List the standing figures whose base a cloud of these corners touches, in order of ids [SP-R303]."""
+    parts = convex_parts(points)
     found = []
-    high = half_as_wide(piece.points)
-    for figure in ref.state.standing():
+    high = half_as_wide(points)
+    for figure in state.standing():
         base = figure.profile.base
         for ring in parts if figure.altitude <= high else ():
             meets = ring if base.radius else sum_of(ring, body(base, figure.facing))
@@ -140,7 +150,7 @@ def _clouds(ref: Referee) -> None:
                     felled[figure.id] = spell.caster
                     _choke(ref, figure, spell)
             elif piece.kind == "swarm":
-                away += [figure.id for figure in inside(ref, piece) if dice_rank(figure.profile.hit_dice) <= 8]
+                away += [figure.id for figure in inside(ref, piece) if dice_rank(figure.profile.hit_dice) <= SWARMED]
     if struck:
         close(ref, struck, felled)
     drive(ref, tuple(dict.fromkeys(away)), Condition("afraid", ref.state.round), "the insects", "SP-R166", "SP-R187")
@@ -164,9 +174,14 @@ def _saves(ref: Referee, figure: Figure, spell: Enchantment, category: str, agai
     return success
 
 
+def chokes(figure: Figure) -> bool:
+    """Tell whether a poison cloud does anything to a figure: it breathes [SP-R166]."""
+    return "undead" not in figure.profile.traits and "mindless" not in figure.profile.traits
+
+
 def _choke(ref: Referee, figure: Figure, spell: Enchantment) -> None:
     rules = ("SP-R166",)
-    if "undead" in figure.profile.traits or "mindless" in figure.profile.traits:
+    if not chokes(figure):
         return
     weak = dice_rank(figure.profile.hit_dice) < dice_rank(hit_dice("5"))
     if weak and not _saves(ref, figure, spell, "death", "the poison cloud", *rules):

@@ -30,6 +30,7 @@ from game.ui.board.hands.means import (
     spell_in,
 )
 from game.ui.board.overlays.aims import count_of, warn_of
+from game.ui.board.overlays.dangers import mark_dangers
 from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line, bands_of, inched, short
 from game.ui.board.pickers.aims.aimer import Aimer
@@ -234,7 +235,11 @@ class Conjuring(Aimer):
             )
             return
         caught = [self.at.figure(name) for name in found.caught]
-        warn_of(marks, caught, figure.side, scale)
+        risks = self.hands.dangers.of(self.at, command)
+        if risks is not None and risks.each:
+            mark_dangers(marks, self.at, risks, figure.side, scale)
+        else:
+            warn_of(marks, caught, figure.side, scale)
         if shape is not None:
             count_of(marks, caught, figure.side, shape, scale)
         elif caught:
