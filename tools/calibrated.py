@@ -211,12 +211,13 @@ def drawn(out: Path, found: Report) -> None:
     picture = pygame.Surface((ACROSS * (SIDE + GAP) + GAP, down * (SIDE + GAP + HEAD) + GAP))
     picture.fill((250, 246, 236))
     pygame.font.init()
-    font = pygame.font.Font(None, 19)
+    font, small = pygame.font.Font(None, 19), pygame.font.Font(None, 16)
     for number, (name, rows) in enumerate(tables.items()):
         square = pygame.Rect(0, 0, SIDE, SIDE)
         square.topleft = GAP + number % ACROSS * (SIDE + GAP), GAP + number // ACROSS * (SIDE + GAP + HEAD)
         words = f"{name}: {sum(row.outcomes for row in rows)}"
-        picture.blit(font.render(words, True, (60, 50, 40)), (square.left, square.top - HEAD))
+        fits = font if font.size(words)[0] < SIDE + GAP else small
+        picture.blit(fits.render(words, True, (60, 50, 40)), (square.left, square.top - HEAD))
         _draw(picture, square, rows)
     pygame.image.save(picture, str(out))
 

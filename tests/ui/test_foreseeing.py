@@ -339,6 +339,10 @@ def test_it_stands_beneath_what_else_is_told_and_never_over_it():
     long = ForecastView("Odo strikes", answer="45 %", bars=(Bar("2", 1),), first="Odo")
     assert full_height(short) == 0
     assert full_height(long) >= least_height(long) - least_height(short)
+    answers = "{@blue:West crossbow 2} answers: 5 % hits, 0 % fells {@red:Duke Aldric}"
+    answered = ForecastView("Odo strikes", answer="45 %", bars=(Bar("2", 1),), first="Odo", answers=answers)
+    assert least_height(answered) == least_height(long) + 41
+    assert full_height(answered) == full_height(long) + 41
 
 
 def test_rows_for_which_there_is_no_room_are_told_as_one():

@@ -44,18 +44,28 @@ def room_for(high: int, least: int) -> Room | None:
 
 def least_height(view: ForecastView) -> int:
     """Logical pixels that the rest of a forecast needs at the least beneath its heading."""
+    if view.pairs:
+        return 14 + 62 + 21 * min(3, len(view.pairs)) + 22 * len(view.interrupts)
     rows = max(50 if view.answer else 0, 19 * min(3, len(view.rows)))
     damage = 28 if view.bars or view.damage else 0
-    foot = 22 * min(2, len(view.interrupts)) + (22 if view.first else 0)
+    foot = 22 * min(2, len(view.interrupts)) + (22 if view.first else 0) + _answers_height(view)
     return 14 + rows + damage + (foot + 12 if foot else 0)
 
 
 def full_height(view: ForecastView) -> int:
     """Logical pixels that the rest of a forecast fills at the most beneath its sentence; 0 where there is none."""
+    if view.pairs:
+        return 70 + 21 * len(view.pairs) + 24 * len(view.interrupts)
     rows = max(86 if view.answer else 0, 22 * len(view.rows))
     damage = 80 if view.bars else 46 if view.damage else 0
     foot = 24 * len(view.interrupts) + 20 * (1 + len(view.first) // 48) * bool(view.first) + 20 * len(view.struck_out)
+    foot += _answers_height(view)
     return rows + damage + (foot + 14 if foot else 0)
+
+
+def _answers_height(view: ForecastView) -> int:
+    """Logical pixels of what the one attacked answers with."""
+    return 3 + 19 * (1 + len(rich.plain(view.answers)) // 44) if view.answers else 0
 
 
 def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -> pygame.Rect:
