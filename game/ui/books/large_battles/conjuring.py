@@ -235,15 +235,20 @@ class Conjuring(Aimer):
             )
             return
         caught = [self.at.figure(name) for name in found.caught]
-        risks = self.hands.dangers.of(self.at, command)
-        if risks is not None and risks.each:
-            mark_dangers(marks, self.at, risks, figure.side, scale)
-        else:
+        if not self.mark_risks(marks, command, scale):
             warn_of(marks, caught, figure.side, scale)
         if shape is not None:
             count_of(marks, caught, figure.side, shape, scale)
         elif caught:
             marks.over.append(aim_line(figure, caught[0], scale))
+
+    def mark_risks(self, marks: Marks, command: Command, scale: int) -> bool:
+        """How likely each is struck by what is aimed; False where nothing is known of that."""
+        risks = self.hands.dangers.of(self.at, command)
+        if risks is None or not risks.each:
+            return False
+        mark_dangers(marks, self.at, risks, self.side, scale)
+        return True
 
     def mark_declared(self, marks: Marks, command: Command, scale: int) -> None:
         """The areas of what is declared and still to work, with names; a line to a single target."""

@@ -19,7 +19,6 @@ from game.telling.sentences import lowered
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.overlays.dangers import mark_dangers
 from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line, short
 from game.ui.board.pickers.others import Others
@@ -312,9 +311,8 @@ class BodiesPicker(Marshalling):
             _, _, radius = self.engines.reach(self.at, command.figure)
             rim = tuple([inch((round(x), round(y))) for x, y in disc(command.at, radius)])
             marks.over.append(overlay.outline(rim, REAR if no is not None else BRASS, scale))
-        risks = self.hands.dangers.of(self.at, command) if no is None else None
-        if risks is not None and risks.each:
-            mark_dangers(marks, self.at, risks, self.side, scale)
+        if no is None:
+            self.conjuring.mark_risks(marks, command, scale)
         if text:
             x, y = inch(foe.at if foe is not None else ends[len(ends) // 2][1] if ends else at)
             tone = (255, 190, 160) if no is not None else (255, 240, 200)
