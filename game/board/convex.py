@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt, sqrt
 
-from msgspec import Struct
-
+from game.board.legs import Leg
 from game.core.grain import Point
 
 Edge = tuple[int, int, int, int, int]
@@ -224,36 +223,6 @@ def entry(ring: Ring, most: float, sx: int, sy: int, ux: float, uy: float) -> tu
                 if t > last:
                     last = t
     return (first, last) if first <= last else None
-
-
-def place(start: int, part: int, t: int, length: int) -> int:
-    """Return one coordinate of the place `t` grains along a leg, to the nearest grain, alike to left and right."""
-    if part >= 0:
-        return start + (2 * part * t + length) // (2 * length)
-    return start - (length - 2 * part * t) // (2 * length)
-
-
-class Leg(Struct, frozen=True, gc=False):
-    """A straight part of a way: where it begins, how far it leads to the right and down, and its length; grains."""
-
-    start: Point
-    dx: int
-    dy: int
-    length: int
-
-    @property
-    def end(self) -> Point:
-        """Where it leads."""
-        return self.start[0] + self.dx, self.start[1] + self.dy
-
-    def place(self, t: int) -> Point:
-        """Return the place `t` grains along it, to the nearest grain."""
-        return place(self.start[0], self.dx, t, self.length), place(self.start[1], self.dy, t, self.length)
-
-
-def leg(a: Point, b: Point, length: int) -> Leg:
-    """Return the leg from one place to another, so many grains long."""
-    return Leg(a, b[0] - a[0], b[1] - a[1], length)
 
 
 def first_place(ring: Ring, most: int, leg: Leg, limit: int) -> int | None:

@@ -43,7 +43,7 @@ class Crowd:
 
     def changed(self, gone: Iterable[Figure], come: Iterable[One]) -> Crowd:
         """Return the crowd without some, as they were before, and with others."""
-        found = Crowd.__new__(Crowd)
+        found = Crowd(())
         found._cells = cells = self._cells.copy()
         found.reach = self.reach
         for figure in gone:

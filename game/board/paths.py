@@ -7,9 +7,10 @@ from math import isqrt, sqrt
 from operator import itemgetter
 
 from game.board.bases import pair
-from game.board.convex import Leg, first_place, place
+from game.board.convex import first_place
+from game.board.legs import Leg
 from game.core.figures import Base, Figure
-from game.core.grain import Point, distance_up, towards, turn_between
+from game.core.grain import Point, distance_up, place, towards, turn_between
 
 
 def length(start: Point, path: Sequence[Point]) -> int:

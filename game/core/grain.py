@@ -117,3 +117,10 @@ def turn_between(a: int, b: int) -> int:
     """Return the least turn between two facings in degrees, 0-180."""
     turn = (b - a) % 360
     return turn if turn <= 180 else 360 - turn
+
+
+def place(start: int, part: int, t: int, length: int) -> int:
+    """Return one coordinate of the place `t` grains along a leg, to the nearest grain, alike to left and right."""
+    if part >= 0:
+        return start + (2 * part * t + length) // (2 * length)
+    return start - (length - 2 * part * t) // (2 * length)

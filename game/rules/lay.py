@@ -99,7 +99,7 @@ class Lay:
 
     def after(self, figures: dict[str, Figure], stirring: Stirring) -> Lay:
         """Return the lay after some figures changed, keeping answers about figures with nobody changed near them."""
-        new = Lay.__new__(Lay)
+        new = Lay({})
         new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
         new.later = None
         new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.board.bases import CONTACT, reach_of
-from game.board.convex import Leg, Ring, first_place, holds, place, side_near, squared_up, within
+from game.board.convex import Ring, first_place, holds, side_near, squared_up, within
 from game.board.land.terrain import OFF_TABLE, Piece, boxes_meet
+from game.board.legs import Leg
 from game.core.figures import Base
+from game.core.grain import place
 from game.core.table import Terrain
 
 

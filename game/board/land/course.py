@@ -7,12 +7,10 @@ from itertools import pairwise
 from math import lcm
 from typing import Protocol
 
-from msgspec import Struct
-
-from game.board.convex import Leg, leg
 from game.board.land.barred import Bounds, first_unfit
+from game.board.land.laid import Crossing, Path, Stretch
 from game.board.land.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling, word
-from game.core.figures import Base
+from game.board.legs import Leg, leg
 from game.core.grain import Point, distance_up, towards
 from game.core.table import Terrain
 
@@ -23,23 +21,6 @@ class Terraced(Bounds, Protocol):
     def level(self, point: Point) -> int:
         """Return the height of the ground at a place, in grains."""
         ...
-
-
-class Stretch(Struct, frozen=True):
-    """A part of a path over one piece of ground, from and to in grains, and what a grain of it costs."""
-
-    start: int
-    end: int
-    piece: Terrain | None
-    cost: Ratio = (1, 1)
-
-
-class Crossing(Struct, frozen=True):
-    """The edge of something that costs extra to enter: where on the path, how many grains of allowance, and what."""
-
-    t: int
-    extra: int
-    piece: Terrain
 
 
 class Course:
@@ -145,18 +126,6 @@ class _Walk:
         if self.stretches and self.stretches[-1].piece is terrain and self.stretches[-1].cost == cost:
             start = self.stretches.pop().start
         self.stretches.append(Stretch(start, end, terrain, cost))
-
-
-class Path(Struct, frozen=True, gc=False):
-    """A way to be laid over the ground: whose base, the corners after its start, and out of what allowance it is paid.
-
-    A rectangular base faces along each leg unless it keeps the facing given [ST-R12]."""
-
-    base: Base
-    start: Point
-    corners: tuple[Point, ...]
-    allowance: int
-    facing: int | None = None
 
 
 def lay(ground: Terraced, path: Path, pieces: Sequence[Piece]) -> Course:

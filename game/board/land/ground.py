@@ -8,7 +8,8 @@ from typing import Any
 
 from game.board.bases import CONTACT, body, reach_of, shrunk
 from game.board.convex import Ring, sum_of, within
-from game.board.land.course import Course, Crossing, Path, Stretch, lay
+from game.board.land.course import Course, lay
+from game.board.land.laid import Crossing, Path, Stretch
 from game.board.land.terrain import OFF_TABLE, Piece, Ratio, TerrainKind, ramp_level, ruling, without
 from game.board.land.walls import Walls
 from game.core.figures import Base

@@ -9,12 +9,12 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 import numpy as np
-from msgspec import Struct
 
 from game.board.bases import BODILY, CONTACT, breadth, extent
 from game.board.land.floor import floor, gaps
 from game.board.land.grid import FAR, Costs, Grid, Mask, moves, neighbours, settle
 from game.board.land.ground import Ground
+from game.board.land.laid import Passage
 from game.board.land.terrain import THIN, Piece
 from game.board.paths import first_within
 from game.core.figures import Base, Figure
@@ -40,16 +40,6 @@ LONG = 24
 """So many cells to each side a narrow way is followed until it opens."""
 SPAN = 3
 """How many cells away a way onto the cells is looked for."""
-
-
-class Passage(Struct, frozen=True):
-    """A straight way through a gap too narrow for the cells: its ends, the cells beyond them, and its cost."""
-
-    first: Point
-    last: Point
-    first_cell: int
-    last_cell: int
-    cost: int
 
 
 Squares = Mapping[tuple[int, int], Sequence[tuple[Figure, int]]]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from game.board.convex import first_place, leg, squared_up, within
+from game.board.convex import first_place, squared_up, within
 from game.board.land.terrain import Piece, word
+from game.board.legs import leg
 from game.board.paths import point_on
 from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, Point, distance_up

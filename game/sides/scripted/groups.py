@@ -141,8 +141,9 @@ class Survey:
                     and ground.unfit(base, place, facing_towards(place, goal)) is None
                 ]
                 close.sort(key=lambda place: (squared(place, body.middle), place))
-                ways = (route(ground, base, body.middle, place) for place in close)
-                found = next((way for way in ways if way is not None), None)
+                found = next(
+                    (way for place in close if (way := route(ground, base, body.middle, place)) is not None), None
+                )
             self._ways[key] = found
         return self._ways[key]
 
