@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import product
 from math import log
 from pathlib import Path
@@ -34,10 +35,13 @@ if TYPE_CHECKING:
     from game.rules.decision import Decision
     from game.rules.situation import Battle, Situation
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+ROOT = Path(__file__).resolve().parent.parent
+INSTALLED = __name__ == "__main__" and "--installed" in sys.argv
+PATHS = [*sys.path[1:], str(ROOT)] if INSTALLED else [str(ROOT), *sys.path]
+"""Where modules are looked for, here and in fresh interpreters: the tools are those of this folder either way."""
+sys.path[:] = PATHS
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-ROOT = Path(__file__).resolve().parent.parent
 
 
 REFERENCE = 33_000
@@ -339,12 +343,17 @@ def row_9_large(n: int, target: float) -> Row:
     return what, target, found[int(len(found) * 0.99)], "less"
 
 
+SAME_PATHS = f"import sys\nsys.path[:] = {PATHS}\n"
+"""Makes a fresh interpreter find the engine and the tools where this one does."""
+
+
 def child(code: str, **more: str) -> tuple[float, float]:
     """Run code in a fresh interpreter: CPU seconds and peak memory in MB."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": BYTECODE.name, **more}
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": BYTECODE.name, **more}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    found = [sys.executable, "-c", SAME_PATHS + code]
+    done = subprocess.run(found, env=environment, capture_output=True, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode:
         raise RuntimeError(done.stderr)
@@ -388,8 +397,8 @@ def row_10(n: int, target: float) -> Row:
         display = f":{os.read(read, 16).decode().strip()}"
         window = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
         said = subprocess.run(
-            [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT), **window}, capture_output=True,
-            text=True, check=True,
+            [sys.executable, "-c", SAME_PATHS + code], env={**os.environ, **window}, capture_output=True, text=True,
+            check=True,
         )  # fmt: skip
     finally:
         server.terminate()
@@ -606,10 +615,20 @@ BARE = ("memory", "exponent", "percent")
 """What does not hang on the speed of the machine."""
 
 
+def engine() -> str:
+    """Say what is measured: where it lies, and how much of it mypyc has compiled."""
+    import game
+
+    folder = Path(str(game.__file__)).parent
+    made = sum(path.name.endswith(tuple(EXTENSION_SUFFIXES)) for path in folder.rglob("*"))
+    return f"engine: {f'{made} modules compiled' if made else 'plain Python'}, in {folder}"
+
+
 def main() -> int:
     """Print the rows asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="*", help=f"of {', '.join(ROWS)}; a number takes in all of its rows")
+    parser.add_argument("--installed", action="store_true", help="the engine that this Python has installed")
     options = parser.parse_args()
     bare = [name.rstrip(ascii_lowercase) for name in ROWS]
     wanted = [
@@ -617,6 +636,7 @@ def main() -> int:
         if not options.rows or any(row in (name, number) or (row[-1:].isalpha() and name.startswith(row))
                                    for row in options.rows)
     ]  # fmt: skip
+    print(engine())
     print(f"{'row':4} {'what':72} {'target':>9} {'measured':>10} {'ratio':>6} {'speed':>6}")
     speeds = []
     for name in wanted:

@@ -39,9 +39,10 @@ def first_legal(at: Situation, decision: Decision) -> Command:
 def choice(decision: Decision, wanted: str) -> Command | None:
     """Return the wanted word where the decision offers words, else the first of them."""
     for offer in decision.offers:
-        options: tuple[str, ...] = getattr(offer, "options", ())
-        if offer.kind is Choose and options:
-            return Choose(wanted if wanted in options else options[0])
+        if offer.kind is Choose:
+            options: tuple[str, ...] = getattr(offer, "options", ())
+            if options:
+                return Choose(wanted if wanted in options else options[0])
     return None
 
 

@@ -119,7 +119,7 @@ def surprise(ref: Referee, *, possible: bool = True) -> None:
         name = ref.state.side(side).name
         (roll,) = ref.throw(SURPRISE_DIE, "surprise", side, "", f"{name} are surprised on 1 to {chance.need}")
         success = chance.passes(roll)
-        rules = ("SP-3.1.1", chance.rule) if chance.rule != "SP-3.1.1" else ("SP-3.1.1",)
+        rules: tuple[str, ...] = ("SP-3.1.1", chance.rule) if chance.rule != "SP-3.1.1" else ("SP-3.1.1",)
         if party:
             rules = (*rules, "SP-3.1.12")
         ref.record(

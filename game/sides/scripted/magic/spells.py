@@ -77,8 +77,8 @@ def casting_worth(at: Situation, command: Cast) -> float:
               if may_affect(at, figure, spell, victim)]  # fmt: skip
     caught = _within(spell, caught)
     found = spell.on_figure if spell.on_figure and command.targets else spell.effects
-    value = sum(_effect_worth(at, figure, spell, effect, level, caught) for effect in found)
-    return value + sum(works_worth(at, figure, spell, effect, command, level) for effect in found)
+    value = sum([_effect_worth(at, figure, spell, effect, level, caught) for effect in found], 0.0)
+    return value + sum([works_worth(at, figure, spell, effect, command, level) for effect in found], 0.0)
 
 
 def _within(spell: Spell, caught: list[Figure]) -> list[Figure]:
