@@ -131,4 +131,6 @@ def test_a_battle_that_was_chosen_with_its_briefing_in_view_does_not_tell_it_aga
     pilot.app._take(Push(begin_opened(pilot.app.desk, opened(path), Chosen(seed=3, players={"blue": "human"}))))
     pilot.frames(20)
     assert isinstance(pilot.app.scene, BattleScene)
-    assert begin_battle(pilot.app.desk, path, Chosen(seed=3)).handing._untold
+    other = begin_battle(pilot.app.desk, path, Chosen(seed=3))
+    assert other.handing._untold
+    other.leave()

@@ -26,6 +26,8 @@ BADGE = 26.0
 """Scale at which the badges are drawn: they are as large as the words, whatever the zoom."""
 GAP = 2
 """Pixels between two plates, and between a plate and its body."""
+STEADY = 2
+"""So many figures more a plate may hide before it leaves the place where it hung."""
 SHAKY, FIRM = 50, 75
 """Chances of a hundred: below the first a heart is nearly empty, from the second on it is whole."""
 
@@ -53,6 +55,8 @@ def plates(state: State, poses: Mapping[str, Pose], scale: int, battle: Battle |
     return [_gone_along(state, one, poses, scale) for one in found]
 
 
+_hung_last: dict[tuple[str, str, str], int] = {}
+"""At which of its places a plate hung last, by table, colour and name: it stays there while it hides few."""
 _kept: list[tuple[tuple[object, ...], State, list[Hung]]] = []
 
 
@@ -67,11 +71,17 @@ def _laid(state: State, scale: int, battle: Battle | None) -> list[Hung]:
     for banner in banners(state, battle):
         for short in (False, True):
             cloth = plate_of(banner, short)
-            free = [rect for rect in _places(banner, cloth, scale) if rect.collidelist(taken) < 0]
+            places = _places(banner, cloth, scale)
+            free = [n for n, rect in enumerate(places) if rect.collidelist(taken) < 0]
             if free:
-                place = min(free, key=lambda rect: (len(rect.collidelistall(stand)), free.index(rect)))
-                if not short and len(place.collidelistall(stand)) > 1 and not banner.massed:
+                name = (state.title, banner.colour, banner.name)
+                hides = [len(rect.collidelistall(stand)) for rect in places]
+                was = _hung_last.get(name)
+                best = min(free, key=lambda n: (hides[n] - (STEADY if n == was else 0), n))
+                place = places[best]
+                if not short and hides[best] > 1 and not banner.massed and best != was:
                     continue  # shorter it may hide fewer
+                _hung_last[name] = best
                 taken.append(place.inflate(GAP, GAP))
                 found.append(Hung(banner, Stamp(cloth, place.topleft, plate=True)))
                 break
@@ -180,7 +190,7 @@ def _heart(nerve: str, size: int) -> pygame.Surface:
         pygame.draw.circle(large, tone, (x, y), 5.4 * s)
     pygame.draw.polygon(large, tone, shape)
     empty = pygame.Rect(0, 0, size * 4, round(size * 4 * (0.12 + 0.78 * (1 - full))) if full < 1 else 0)
-    large.fill((255, 255, 255, 90), empty, special_flags=pygame.BLEND_RGBA_MULT)
+    large.fill((255, 255, 255, 120), empty, special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(large, (size, size))
 
 

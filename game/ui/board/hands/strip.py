@@ -35,6 +35,8 @@ SENTENCE = 200
 """How much room a sentence has beside buttons at least, in logical pixels: in less it would be a column of words."""
 MOST = 0.36
 """Of the height of the table, so much may be hidden before a question is cut dense."""
+TOOLS = 328
+"""So far down the table the tools reach at its left, in pixels at scale 1."""
 
 
 class StripPanel(Panel[Strip | None]):
@@ -69,6 +71,8 @@ class StripPanel(Panel[Strip | None]):
             rect.top = free.top
         elif not middle:
             rect.bottom = free.bottom
+            if rect.top < table.top + px(TOOLS):  # beside the tools, if there is room
+                rect.left = max(rect.left, min(free.left + px(56), free.right - rect.w))
         return rect
 
     def _size(self, strip: Strip, most: int) -> tuple[int, int]:

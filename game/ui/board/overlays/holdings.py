@@ -20,6 +20,12 @@ FINE = 3
 """How many times as large a flag is drawn before it is scaled down."""
 
 
+STEADY = 1
+"""So many figures a flag may hide before it is set elsewhere."""
+_stood: dict[tuple[str, str, int], int] = {}
+"""At which of its places the flag of a region stood last, by table, region and zoom."""
+
+
 def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | None) -> list[Mark]:
     """The outline of each region to be held, and its flag, which says whom it serves: you, them, or a side by name.
 
@@ -40,7 +46,8 @@ def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | Non
         flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX))
         left, right = min(x for x, _ in ring), max(x for x, _ in ring)
         low, high, more = max(y for _, y in ring), min(y for _, y in ring), flag.get_height() / scale
-        ends, quarter, half = (low, high, low + more, high - more), (right - left) / 4, flag.get_width() / 2 / scale
+        ends = (low, low + more, low + 2 * more, high, high - more)
+        quarter, half = (right - left) / 4, flag.get_width() / 2 / scale
         across = ((left + right) / 2, left + quarter, right - quarter, left, right)
         middles = [(x, y) for x in across for y in ends]
         middles += [(x, y) for y in ((low + high) / 2, low, high) for x in (left - half, right + half)]
@@ -48,7 +55,13 @@ def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | Non
             Stamp(flag, (round(x * scale) - flag.get_width() // 2, round(y * scale) - flag.get_height() // 2), True)
             for x, y in middles if half <= x <= state.table.width / GRAIN - half
         ] or [Stamp(flag, (round(left * scale), round(low * scale)), True)]  # fmt: skip
-        found.append(min(places, key=lambda place: _hidden(place, taken, stand, scale)))
+        hides = [_hidden(place, taken, stand, scale) for place in places]
+        key = (state.title, where, scale)
+        was = _stood.get(key, 0)
+        if not (was < len(places) and hides[was] <= (0, STEADY)):
+            was = min(range(len(places)), key=hides.__getitem__)
+        _stood[key] = was
+        found.append(places[was])
     return found
 
 

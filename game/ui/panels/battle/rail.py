@@ -14,12 +14,14 @@ from game.ui.panels.models import CampView, GoalView, RailView
 
 SIZE = 12.5
 ICON = 15
+LEAST = 60
+"""Pixels of a name below which it is left out: its colour stands for it."""
 
 
 class Written(NamedTuple):
-    """How a side is written where it has so much room: its name or not, and the words of each goal."""
+    """How a side is written where it has so much room: how wide its name is, and the words of each goal."""
 
-    named: bool
+    name: int
     words: tuple[str, ...]
 
 
@@ -61,14 +63,14 @@ class Rail(Panel[RailView | None]):
         name = f"{camp.name} (you)" if camp.own else camp.name
         written = self._fitting(pen, area.w, name, camp)
         widths = [_goal_width(pen, words) for words in written.words]
-        name_w = pen.width(name, SIZE, "bold") + px(10) if written.named else 0
+        name_w = written.name + px(10) if written.name else 0
         mark = px(18)
         x = area.x if place == 0 else area.right
         pip = pygame.Rect(x + px(3) if place == 0 else x - px(11), area.centery - px(5), px(9), px(9))
         pen.box(pip, 4 if tone.pattern == "rings" else 1, tone.base, tone.wood)
-        if written.named:
-            at = x + mark if place == 0 else x - mark
-            pen.text(name, at, area.centery, Type(SIZE, tone.wood, "bold"), "l" if place == 0 else "r")
+        if written.name:
+            at, way = (x + mark, "l") if place == 0 else (x - mark, "r")
+            pen.text(name, at, area.centery, Type(SIZE, tone.wood, "bold"), way, room=written.name + 1)
         x = x + mark + name_w if place == 0 else x - mark - name_w
         for n, (goal, words, w) in enumerate(zip(camp.goals, written.words, widths, strict=True)):
             left = x if place == 0 else x - w
@@ -77,28 +79,21 @@ class Rail(Panel[RailView | None]):
 
     @staticmethod
     def _fitting(pen: Pen, room: int, name: str, camp: CampView) -> Written:
-        """All words where there is room; else the longest goals shorter one by one, then no name, then gauges alone."""
+        """All words where there is room; else the longest goals shorter one by one, then the name cut, then none."""
         px = pen.px
-        words = [goal.text for goal in camp.goals]
-        short = [goal.short for goal in camp.goals]
+        words, short = [goal.text for goal in camp.goals], [goal.short for goal in camp.goals]
+        whole = pen.width(name, SIZE, "bold")
 
-        def taken(named: bool) -> int:
-            wide = sum(_goal_width(pen, each) + px(6) for each in words) + px(18)
-            return wide + (pen.width(name, SIZE, "bold") + px(10) if named else 0)
+        def spare() -> int:
+            return room - sum(_goal_width(pen, each) + px(6) for each in words) - px(28)
 
-        while taken(True) > room and words != short:
-            longest = max((n for n in range(len(words)) if words[n] != short[n]), key=lambda n: pen.width(words[n], 12))
+        while spare() < whole and words != short:
+            longer = [n for n in range(len(words)) if words[n] != short[n]]
+            longest = max(longer, key=lambda n: pen.width(words[n], 12))
             words[longest] = short[longest]
-        named = taken(True) <= room
-        if not named:
-            words = [goal.text for goal in camp.goals]
-            while taken(False) > room and words != short:
-                longest = max((n for n in range(len(words)) if words[n] != short[n]),
-                              key=lambda n: pen.width(words[n], 12))  # fmt: skip
-                words[longest] = short[longest]
-        if taken(named) > room:
-            words = [""] * len(words)
-        return Written(named, tuple(words))
+        if spare() >= px(LEAST):
+            return Written(min(whole, spare()), tuple(words))
+        return Written(0, tuple(words) if spare() + px(10) >= 0 else ("",) * len(words))
 
     @staticmethod
     def _goal(pen: Pen, rect: pygame.Rect, goal: GoalView, words: str, camp: CampView, place: str) -> None:
