@@ -112,7 +112,7 @@ def test_a_click_casts_and_the_enemy_is_asked(pilot: Pilot):
     aiming, before = pilot.hands.picker.aiming, pilot.battle.session.here
     pilot.click(pilot.at("ned"))
     pilot.wait()
-    assert pilot.battle.session.here == before, "one click among friends lays it, for all whom it would catch to be seen"
+    assert pilot.battle.session.here == before, "among friends one click lays it, for all it would catch to be seen"
     assert aiming.held == pilot.battle.session.now.figures["ned"].at
     pilot.move(pilot.at("mor"))
     assert aiming.here() == aiming.held, "and there it lies until it is laid elsewhere"
