@@ -90,6 +90,9 @@ class Plan(Struct, frozen=True):
     @property
     def said(self) -> str:
         """The plan in words."""
-        manner = self.passing.manner if self.passing is not None else self.whole
-        parts = [f"{name} {order.manner.said}" for name, order in self.bodies]
-        return "; ".join([manner.said, *parts])
+        whole = self.whole.said if self.passing is None else _worded(self.passing)
+        return "; ".join([whole, *[f"{name} {_worded(order)}" for name, order in self.bodies]])
+
+
+def _worded(order: Order) -> str:
+    return f"{order.manner.said}, for now" if order.until else order.manner.said

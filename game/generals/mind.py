@@ -57,7 +57,7 @@ def because(known: Sequence[Weighed], taken: int) -> str:
     if len(known) == 1:
         return f"{own.said}: nothing else came into question"
     if not taken or best.gain is None:
-        return f"{own.said}: of {len(known) - 1} others none came out surely better"
+        return f"{own.said}: of {len(known) - 1} others none came out better by enough"
     name = max(WORDS, key=lambda word: getattr(best.terms, word) - getattr(own.terms, word))
     sure = f"{best.gain.value:+.0f} points of 100, {best.gain.low:+.0f} to {best.gain.high:+.0f}"
     return f"{best.said}, not {own.said}: {WORDS[name]} ({sure})"

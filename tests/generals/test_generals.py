@@ -148,7 +148,7 @@ def test_a_plan_says_who_does_what_for_how_long():
     assert plan.left_of_it(4) == Plan(HOLD).with_body("horse", Order(STAND, 4))
     assert plan.left_of_it(5) == Plan(HOLD)
     assert plan.with_body("horse", Order(AWAIT)).of("horse", 9) is AWAIT
-    assert plan.said == "to fall back before them; horse to stand, and charge nobody"
+    assert plan.said == "to fall back before them, for now; horse to stand, and charge nobody, for now"
 
 
 def test_what_stands_is_weighed_first_and_nothing_twice():
@@ -249,7 +249,7 @@ def test_a_mind_can_be_read():
     assert known[1].gain.value == known[1].score - known[0].score == 45.5
     assert known[1].score == known[1].terms.score
     assert because(known, 1).startswith("to charge, not to stand: it wins more often (+46 points of 100, ")
-    assert because(known, 0) == "to stand: of 1 others none came out surely better"
+    assert because(known, 0) == "to stand: of 1 others none came out better by enough"
     assert because(known[:1], 0) == "to stand: nothing else came into question"
     thought = Thought("south", 1, "Move", tuple(known), 1, because(known, 1))
     assert json.decode(json.encode(thought), type=Thought) == thought
