@@ -28,6 +28,8 @@ BOLD = -0.1
 """What it may cost on balance to walk up to enemies in reach."""
 NEAR = 20 * GRAIN
 """An enemy this near is what a body of men faces."""
+BOWSHOT = 20 * GRAIN
+"""Archers this near shoot at a body, or soon will."""
 BESIDE = 8 * GRAIN
 """So near to comrades who fight one goes in with them."""
 CLOSE = 14 * GRAIN
@@ -180,7 +182,8 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
     """How far to go towards a foe: to blows, or only to where it is not yet charged.
 
     Who moves last in a round comes within reach of his own charge: the enemy has moved, and may let him go first.
-    Who cannot wait stops there no more than once, and not where comrades fight close by or he is shot at."""
+    Who cannot wait stops there no more than once. Nobody stops who has a place to hold, is shot at by more than he
+    shoots at, or has comrades who fight close by."""
     budget, zone = body.budget(survey.at), 3 * GRAIN
     whole = min(budget, max(0, far - 2 * GRAIN))
     danger = max((foe.reach for foe in survey.near(body)[:4] if foe.fights and not foe.engaged), default=0)
@@ -192,7 +195,9 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
     if survey.is_last:
         keep = min(keep, max(0, body.reach - GRAIN // 2))
     fighting = [other for other in survey.own if other.engaged and other.fights]
-    if not purpose.patient or fighting or _outshot(survey, body):
+    if _outshot(survey, body) or (purpose.timed and not purpose.patient):
+        return whole
+    if not purpose.patient or fighting:
         close_by = any(apart(other, body) < BESIDE for other in fighting)
         if close_by or far <= inside or whole >= far - 2 * GRAIN or purpose.presses(survey.at.state.round):
             return whole
@@ -202,7 +207,7 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
 def _outshot(survey: Survey, body: Body) -> bool:
     """Tell whether more archers have a body in range than its side's archers have enemies: then it cannot wait."""
     theirs = sum(
-        len(other.figures) for other in survey.near(body) if other.role == BOWS and apart(body, other) <= CLOSE
+        len(other.figures) for other in survey.near(body) if other.role == BOWS and apart(body, other) <= BOWSHOT
     )
     if not theirs:
         return False
