@@ -172,16 +172,18 @@ def test_what_was_answered_is_there_at_once_for_a_pointer_that_comes_back(ford):
 
 def test_a_click_on_a_bar_shows_a_playout_that_goes_so_and_leads_back(ford):
     """It is watched above the battle, and nothing of the battle has changed."""
-    ford.click(ford.at("orc"))
+    ford.move(ford.at("orc"))
     ford.frames(30)
     asked(ford)[-1].tell(replace(SEEN, branches=(replace(SEEN.branches[0], playout=2), *SEEN.branches[1:])))
-    ford.frame()
+    ford.frames(2)
     before = ford.battle.session.position
     card = ford.battle.sheets.forecast
     bars = [hit for hit in card.hits if hit.kind == "watch_one"]
     assert [hit.data for hit in bars] == [2, None, None]
     assert bars[0].tip.endswith("Click to watch one that goes so.")
-    ford.click(card._on_screen(bars[1].rect).center)
+    travelled(ford, card._on_screen(bars[1].rect).center)
+    ford.press()
+    ford.release()
     assert isinstance(ford.app.scene, BattleScene)
     ford.click(card._on_screen(bars[0].rect).center)
     watching = ford.app.scene
