@@ -85,7 +85,7 @@ def test_a_player_answers_what_one_book_alone_asks_and_so_does_one_made_from_it(
         assert [task.figure for task in command.tasks] == ["ann"]
         assert decision.refuse(at, command) is None
         assert why == "at the nearest"
-        assert one.choose(at, decision) == (command, why)
+        assert type(one)("blue").choose(at, decision) == (command, why)
 
 
 def test_a_player_has_no_answer_of_a_books_own_to_what_it_leaves_to_all():

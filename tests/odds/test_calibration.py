@@ -75,6 +75,7 @@ def test_a_battle_is_foreseen_and_goes_on_as_it_would_have(tmp_path: Path, monke
     options = Namespace(
         n=1, books="starkpool", scenarios=CASE.scenario, until="chain", policy="scripted", against=None, plans=False,
         every=1, playouts=9, rounds=3, seed=1, jobs=1, keep=tmp_path / "kept.jsonl", tables=False,
+        known=False,
     )  # fmt: skip
     once = gathered(options)
     monkeypatch.setattr(calibration, "told", None)

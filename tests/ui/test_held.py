@@ -250,5 +250,6 @@ def test_rings_and_lines_follow_the_ghost(by: str, tmp_path: Path, monkeypatch: 
     there = pilot.hands.picker.foreseen()
     assert there.state.figures["w1"].at == (8 * GRAIN, 14 * GRAIN)
     pilot.key(pygame.K_ESCAPE)
+    pilot.move((5, 5))
     pilot.frames(2)
     assert from_where[-1] == (8, 10)

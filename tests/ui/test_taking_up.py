@@ -74,12 +74,12 @@ def test_the_battle_under_way_elsewhere_is_not_offered_to_be_taken_up(kept: Path
     assert isinstance(scene, TitleScene)
     assert scene.view().resume_title == ""
     (line,) = [replay for replay in scene.view().replays if replay.id == str(kept)]
-    assert "being played" in line.note
+    assert line.held and line.ended == "being played"
     other.close()
     scene.library.again()
     assert scene.view().resume_title == "The last battle is not over"
     (line,) = [replay for replay in scene.view().replays if replay.id == str(kept)]
-    assert "under way" in line.note
+    assert line.ended == "under way"
 
 
 def test_who_plays_it_is_said_and_one_may_look_on(kept: Path, other: Session):

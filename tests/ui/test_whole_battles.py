@@ -161,6 +161,10 @@ class Mouse(Player):
 
     def shoot(self) -> None:
         self.pilot.click(self.pilot.at(self.pilot.hands.picker.aimable()[0]))
+        menu = self.pilot.battle.menu
+        if menu is not None:  # a spear in hand is thrown only if that is chosen
+            self.pilot.frame()
+            self.pilot.click(menu._places[0].center)
 
     def strike(self) -> None:
         self.pilot.click(self.pilot.at(self.pilot.hands.picker.target))

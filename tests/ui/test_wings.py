@@ -127,7 +127,7 @@ def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, 
     pilot = to_move(path)
     pilot.hands.choose(["claw"])
     pilot.key(pygame.K_c)
-    pilot.click(pilot.at("orc"))
+    pilot.move(pilot.at("orc"))
     marks = pilot.hands.marks()
     ghost, _, _ = marks.ghosts[0]
     scale = pilot.battle.view.camera.scale

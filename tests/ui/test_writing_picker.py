@@ -108,7 +108,8 @@ def test_an_order_to_where_another_is_ordered_is_refused_as_it_is_drawn(tmp_path
     assert [text.split()[1] for text in written(pilot)] == ["ann"]
     pilot.drag(pilot.at("ann"), pilot.spot(8, 16))
     pilot.wait()
-    assert pilot.hands.picker.known["ann"].walk.path[-1] == (8 * 1024, 16 * 1024), "another order takes its place"
+    x, y = pilot.hands.picker.known["ann"].walk.path[-1]
+    assert abs(x - 8 * 1024) < 64 and abs(y - 16 * 1024) < 64, "another order takes its place"
     toast = pilot.battle.telling.toast
     assert (toast.sentence, toast.rule) == ("Ann has a new order in place of the one written before", "CM-R26")
 

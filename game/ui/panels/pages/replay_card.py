@@ -53,7 +53,8 @@ def draw_replay(
 ) -> None:
     """The whole card; `entry` is where it is being named anew, in place of its title."""
     px = pen.px
-    pen.hit(Hit(rect, f"replay:{line.id}", data=line.id, kind="replay"))
+    opened = pygame.Rect(rect.x, rect.y, rect.w, rect.h - px(36))
+    pen.hit(Hit(opened, f"replay:{line.id}", data=line.id, kind="replay"))
     pen.sheet(rect, 6, 50 + len(line.id) % 3, shade=16)
     words = px(128)
     frame = pygame.Rect(rect.x + px(8), rect.y + px(8), rect.w - px(16), max(px(40), rect.h - words))

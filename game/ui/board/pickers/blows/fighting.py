@@ -40,9 +40,6 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
-ANOTHER = "Click another target, or <next> to one."
-
-
 @picks(Strike, Manoeuvre, Grapple, Stunt, Flee)
 class StrikePicker(Picker):
     """Enter strikes the target that is ringed; a click on another strikes that one."""
@@ -119,7 +116,8 @@ class StrikePicker(Picker):
 
     def spends(self) -> str:
         """The blow that would not be struck."""
-        return named(f"{self.figure.name}'s blow is not given up by that key: <hold> holds it") if self.target else ""
+        kept = named("blow is not given up by that key: <hold> holds it")
+        return f"{self.figure.name}'s {kept}" if self.target else ""
 
     def about(self) -> list[str]:
         """He, and whom he can strike."""
@@ -267,7 +265,8 @@ class StrikePicker(Picker):
             buttons.append(Option("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
             buttons.append(Option("hold", "Hold the blow", key="A"))
-        return Strip(f"{self.figure.name} strikes", named(ANOTHER), "", tuple(buttons))
+        words = "Click another target, or <next> to one."
+        return Strip(f"{self.figure.name} strikes", named(words), "", tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Targets ringed, the one meant in full; places to slip to; a stunt."""
