@@ -13,7 +13,7 @@ from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.ui.app import Options
 from game.ui.board.figures.banners import banners
-from game.ui.board.figures.hanging import hung
+from game.ui.board.figures.hanging import Hanging
 from game.ui.board.view import Marks
 from tests.ui.pilot import Pilot, landed
 
@@ -110,7 +110,7 @@ def test_a_banner_tells_name_men_losses_and_fatigue(pilot: Pilot):
     foot = found["Foot"]
     assert (foot.men, foot.share, foot.badges) == ("30", 75, ("tired",))
     assert found["Grumm"].men == ""
-    hung_ = hung(state, {}, 24)
+    hung_ = [plate.stamp for plate in Hanging().plates(state, {}, 24)]
     assert len(hung_) == 4
 
 
@@ -260,7 +260,7 @@ def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tm
     pilot.move((5, 5))
     marks = pilot.hands.marks()
     scale = pilot.battle.view.camera.scale
-    over = [one.surface.get_rect(topleft=one.at) for one in hung(pilot.battle.view.state, {}, scale)]
+    over = [one.stamp.surface.get_rect(topleft=one.stamp.at) for one in pilot.hands.hanging]
     (name,) = [one for one in marks.under if one.words]
     lies = name.surface.get_rect(topleft=name.at)
     assert lies.collidelist(over) < 0

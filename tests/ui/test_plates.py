@@ -10,7 +10,7 @@ from game.rules.morale.checks import morale_tally
 from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.figures.banners import Banner, banners, kind_mark, shared_badges
-from game.ui.board.figures.hanging import plates
+from game.ui.board.figures.hanging import Hanging
 from game.ui.board.screening.stage import Pose
 from tests.ui.pilot import Pilot, landed
 
@@ -92,13 +92,14 @@ def test_losses_are_on_the_plate_and_what_half_of_them_suffer(pilot: Pilot):
 def test_plates_hang_clear_of_each_other_and_go_with_their_units(pilot: Pilot):
     state, battle = pilot.battle.view.state, pilot.battle.session.battle
     for scale in (12, 16, 20, 32):
-        hung = plates(state, {}, scale, battle)
+        hung = Hanging().plates(state, {}, scale, battle)
         rects = [one.stamp.surface.get_rect(topleft=one.stamp.at) for one in hung]
         assert len(rects) == 3
         assert all(not one.colliderect(other) for n, one in enumerate(rects) for other in rects[:n])
     poses = {f"bows-{n}": Pose(at=(state.figures[f"bows-{n}"].x / 1024, state.figures[f"bows-{n}"].y / 1024 - 2))
              for n in range(1, 5)}  # fmt: skip
-    still, gone = plates(state, {}, 16, battle), plates(state, poses, 16, battle)
+    hanging = Hanging()
+    still, gone = hanging.plates(state, {}, 16, battle), hanging.plates(state, poses, 16, battle)
     moved = {a.banner.name: b.stamp.at[1] - a.stamp.at[1] for a, b in zip(still, gone, strict=True)}
     assert moved == {"Spears": 0, "Dead": 0, "Bows": -32}
 

@@ -39,53 +39,52 @@ class Hung(NamedTuple):
     stamp: Stamp
 
 
-def hung(state: State, poses: Mapping[str, Pose], scale: int, battle: Battle | None = None) -> list[Stamp]:
-    """Hang each body's plate by it; where that would cover another's, only its number and mark."""
-    return [one.stamp for one in plates(state, poses, scale, battle)]
+class Hanging:
+    """The plates of all bodies and units of one table: each stays where it hung last while it hides few."""
 
+    def __init__(self) -> None:
+        self._last: dict[tuple[str, str], int] = {}
+        """At which of its places a plate hung last, by colour and name."""
+        self._kept: tuple[tuple[object, ...], State, list[Hung]] | None = None
 
-def plates(state: State, poses: Mapping[str, Pose], scale: int, battle: Battle | None = None) -> list[Hung]:
-    """The plates of all bodies and units; where they hang is settled once a state and zoom, and they go with theirs."""
-    key = (id(state), scale, grown(PX), battle is not None)
-    if not _kept or _kept[0][0] != key or _kept[0][1] is not state:
-        _kept[:] = [(key, state, _laid(state, scale, battle))]
-    found = _kept[0][2]
-    if not poses:
+    def plates(self, state: State, poses: Mapping[str, Pose], scale: int, battle: Battle | None = None) -> list[Hung]:
+        """The plates as they hang now: their places are settled once a state and zoom, and they go with theirs.
+
+        Where one would cover another, only its number and mark are hung."""
+        key = (id(state), scale, grown(PX), battle is not None)
+        if self._kept is None or self._kept[0] != key or self._kept[1] is not state:
+            self._kept = (key, state, self._laid(state, scale, battle))
+        found = self._kept[2]
+        if not poses:
+            return found
+        return [_gone_along(state, plate, poses, scale) for plate in found]
+
+    def _laid(self, state: State, scale: int, battle: Battle | None) -> list[Hung]:
+        taken: list[pygame.Rect] = []
+        half = max(3, round(scale * 0.4))
+        stand = []
+        for figure in state.standing():
+            x, y = inch(figure.at)
+            stand.append(pygame.Rect(round(x * scale) - half, round(y * scale) - half, 2 * half, 2 * half))
+        found = []
+        for banner in banners(state, battle):
+            for short in (False, True):
+                cloth = plate_of(banner, short)
+                places = _places(banner, cloth, scale)
+                free = [n for n, rect in enumerate(places) if rect.collidelist(taken) < 0]
+                if free:
+                    name = (banner.colour, banner.name)
+                    hides = [len(rect.collidelistall(stand)) for rect in places]
+                    was = self._last.get(name)
+                    best = min(free, key=lambda n: (hides[n] - (STEADY if n == was else 0), n))
+                    place = places[best]
+                    if not short and hides[best] > 1 and not banner.massed and best != was:
+                        continue  # shorter it may hide fewer
+                    self._last[name] = best
+                    taken.append(place.inflate(GAP, GAP))
+                    found.append(Hung(banner, Stamp(cloth, place.topleft, plate=True)))
+                    break
         return found
-    return [_gone_along(state, one, poses, scale) for one in found]
-
-
-_hung_last: dict[tuple[str, str, str], int] = {}
-"""At which of its places a plate hung last, by table, colour and name: it stays there while it hides few."""
-_kept: list[tuple[tuple[object, ...], State, list[Hung]]] = []
-
-
-def _laid(state: State, scale: int, battle: Battle | None) -> list[Hung]:
-    taken: list[pygame.Rect] = []
-    half = max(3, round(scale * 0.4))
-    stand = []
-    for figure in state.standing():
-        x, y = inch(figure.at)
-        stand.append(pygame.Rect(round(x * scale) - half, round(y * scale) - half, 2 * half, 2 * half))
-    found = []
-    for banner in banners(state, battle):
-        for short in (False, True):
-            cloth = plate_of(banner, short)
-            places = _places(banner, cloth, scale)
-            free = [n for n, rect in enumerate(places) if rect.collidelist(taken) < 0]
-            if free:
-                name = (state.title, banner.colour, banner.name)
-                hides = [len(rect.collidelistall(stand)) for rect in places]
-                was = _hung_last.get(name)
-                best = min(free, key=lambda n: (hides[n] - (STEADY if n == was else 0), n))
-                place = places[best]
-                if not short and hides[best] > 1 and not banner.massed and best != was:
-                    continue  # shorter it may hide fewer
-                _hung_last[name] = best
-                taken.append(place.inflate(GAP, GAP))
-                found.append(Hung(banner, Stamp(cloth, place.topleft, plate=True)))
-                break
-    return found
 
 
 def _places(banner: Banner, cloth: pygame.Surface, scale: int) -> list[pygame.Rect]:

@@ -14,7 +14,6 @@ from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.figures.banners import is_of_a_unit
-from game.ui.board.figures.hanging import plates
 from game.ui.board.overlays.holdings import holdings
 from game.ui.board.overlays.lights import dimmed, mark_lit
 from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
@@ -37,7 +36,7 @@ def marks_of(hands: Held) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
-    hands.hanging = plates(state, poses, scale, hands.battle)
+    hands.hanging = hands.hung.plates(state, poses, scale, hands.battle)
     hanging = [one.stamp for one in hands.hanging]
     marks.over += hanging
     taken = [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.figures import Figure
 from game.rules.situation import Situation
+from game.ui.board.figures.hanging import Hanging, Hung
 from game.ui.board.figures.looks import hiding
 from game.ui.board.forecasts.dangers import Dangers
 from game.ui.board.hands.asked import Asked, Wishes
@@ -15,7 +16,6 @@ from game.ui.board.overlays.reaches import Reaches
 
 if TYPE_CHECKING:
     from game.ui.board.figures.banners import Banner
-    from game.ui.board.figures.hanging import Hung
     from game.ui.board.view import BoardView
 
 Inches = tuple[float, float]
@@ -48,6 +48,7 @@ class Table(ABC):
         """The side whose player looks at the table, None where nobody plays."""
         self.chosen: list[str] = []
         self.hovered: str | None = None
+        self.hung = Hanging()
         self.hanging: list[Hung] = []
         """The plates of bodies and units, where they hang now."""
         self.plate: Banner | None = None
