@@ -11,6 +11,7 @@ from game.ui.board.figures.hanging import Hanging, Hung
 from game.ui.board.figures.looks import hiding
 from game.ui.board.forecasts.dangers import Dangers
 from game.ui.board.hands.asked import Asked, Wishes
+from game.ui.board.overlays.holdings import Stood
 from game.ui.board.overlays.lights import Lights
 from game.ui.board.overlays.reaches import Reaches
 
@@ -49,6 +50,7 @@ class Table(ABC):
         self.chosen: list[str] = []
         self.hovered: str | None = None
         self.hung = Hanging()
+        self.stood: Stood = {}
         self.hanging: list[Hung] = []
         """The plates of bodies and units, where they hang now."""
         self.plate: Banner | None = None

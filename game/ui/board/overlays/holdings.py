@@ -18,18 +18,17 @@ PX = 12
 """Height of the words, before the interface's own size."""
 FINE = 3
 """How many times as large a flag is drawn before it is scaled down."""
-
-
 STEADY = 1
 """So many figures a flag may hide before it is set elsewhere."""
-_stood: dict[tuple[str, str, int], int] = {}
-"""At which of its places the flag of a region stood last, by table, region and zoom."""
+Stood = dict[tuple[str, int], int]
+"""At which of its places the flag of a region stood last, by region and zoom."""
 
 
-def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | None) -> list[Mark]:
+def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | None, stood: Stood) -> list[Mark]:
     """The outline of each region to be held, and its flag, which says whom it serves: you, them, or a side by name.
 
-    The flag stands where least covers it, at the foot of the region if it can."""
+    The flag stands where least covers it, at the foot of the region if it can; it stays where it `stood` last while it
+    hides few there."""
     wanted: dict[str, list[Victory]] = {}
     for victory in state.victory:
         if victory.kind == "hold" and state.regions.get(victory.where):
@@ -56,11 +55,11 @@ def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | Non
             for x, y in middles if half <= x <= state.table.width / GRAIN - half
         ] or [Stamp(flag, (round(left * scale), round(low * scale)), True)]  # fmt: skip
         hides = [_hidden(place, taken, stand, scale) for place in places]
-        key = (state.title, where, scale)
-        was = _stood.get(key, 0)
+        key = (where, scale)
+        was = stood.get(key, 0)
         if not (was < len(places) and hides[was] <= (0, STEADY)):
             was = min(range(len(places)), key=hides.__getitem__)
-        _stood[key] = was
+        stood[key] = was
         found.append(places[was])
     return found
 
