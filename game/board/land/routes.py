@@ -26,6 +26,8 @@ TOO_MANY = 40_000
 """Cells of a table on which none so small are tried."""
 ALLOWANCE = 9 * GRAIN
 """By which the cost of a hedge or low wall is reckoned, in grains."""
+WAYS = 512
+"""Ways past nobody that are kept, the last found."""
 FIELDS = 256
 """How many goals a ground remembers the way to."""
 BEYOND = 300
@@ -251,9 +253,24 @@ def route(
 ) -> tuple[Point, ...] | None:
     """Return the corners of a way that this base may walk to a place, the place last; None where there is none.
 
-    Looked for by cells of an inch, and where these find none by smaller ones; round bodies the smallest are spared."""
+    Looked for by cells of an inch, and where these find none by smaller ones; round bodies the smallest are spared.
+    The last ways past nobody are kept with the ground."""
     if start == goal:
         return ()
+    if bodies:
+        return _sought(ground, base, start, goal, bodies)
+    known: OrderedDict[tuple[Base, Point, Point], tuple[Point, ...] | None] = ground.recall("routes", OrderedDict)
+    key = base, start, goal
+    if key not in known:
+        known[key] = _sought(ground, base, start, goal, ())
+        if len(known) > WAYS:
+            known.popitem(last=False)
+    return known[key]
+
+
+def _sought(
+    ground: Ground, base: Base, start: Point, goal: Point, bodies: Sequence[Figure]
+) -> tuple[Point, ...] | None:
     others = [(body, BODILY) for body in bodies]
     parts = floor(ground, base, shut=True)
     for cell in CELLS[:-1] if others or _is_vast(ground) else CELLS:

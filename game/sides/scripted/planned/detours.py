@@ -42,18 +42,20 @@ def detour(survey: Survey, march: March, body: Body, goal: Point) -> Point | Non
 
 def _better(survey: Survey, march: March, body: Body, goal: Point) -> Point | None:
     """The far end of the best other crossing, where the one on a body's way is full and another is not much farther."""
-    way = survey.way(body, goal)
-    if way is None or len(way) < 2 or len(body.movers) < 2:
+    if len(body.movers) < 2:
         return None
-    ground, base = survey.at.ground, body.movers[0].profile.base
-    known = crossings(ground, base)
+    known = crossings(survey.at.ground, body.movers[0].profile.base)
+    full = [cross for cross in known if _is_full(survey, march, body, middle_of(cross))]
+    way = survey.way(body, goal) if full else None
+    if way is None or len(way) < 2:
+        return None
     mine = [cross for cross in known if _leads_through(body.middle, way, middle_of(cross))]
-    if not mine or not any(_is_full(survey, march, body, middle_of(cross)) for cross in mine):
+    if not any(cross in full for cross in mine):
         return None
     straight = length(body.middle, way)
     best: tuple[int, Point] | None = None
     for cross in known:
-        if cross in mine or _is_full(survey, march, body, middle_of(cross)):
+        if cross in mine or cross in full:
             continue
         for near, far in (cross, cross[::-1]):
             there, on = survey.way(body, near), survey.way_from(body, far, goal)
