@@ -30,11 +30,10 @@ def rename(path: Path, name: str) -> Path:
         raise ValueError("a name needs a letter or a digit")
     if words == path.stem:
         return path
-    there = path.with_name(words + ENDING)
-    if there.exists():
+    if _family(path.parent, words):
         raise ValueError(f"another battle is called {words}")
     _move(path, path.parent, words)
-    return there
+    return path.with_name(words + ENDING)
 
 
 def put_away(path: Path) -> Path:
@@ -42,16 +41,20 @@ def put_away(path: Path) -> Path:
     folder = path.parent / AWAY
     folder.mkdir(exist_ok=True)
     stem, number = path.stem, 2
-    while (folder / (stem + ENDING)).exists():
+    while _family(folder, stem):
         stem, number = f"{path.stem}-{number}", number + 1
     _move(path, folder, stem)
     return folder / (stem + ENDING)
 
 
+def _family(folder: Path, stem: str) -> list[Path]:
+    """The files of a folder that bear the name of a battle: itself, its film and all else that lies beside it."""
+    return sorted(folder.glob(f"{glob.escape(stem)}.*"))
+
+
 def _move(path: Path, folder: Path, stem: str) -> None:
     """Move a file and all beside it that bears its name, the file itself last: until then it is found as it was."""
     Hold.of(path).let_go()
-    family = sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
-    beside = [other for other in family if other != path]
+    beside = [other for other in _family(path.parent, path.stem) if other != path]
     for other in (*beside, path):
         other.rename(folder / (stem + other.name[len(path.stem) :]))

@@ -11,7 +11,7 @@ from game.core.commands import Done, Move
 from game.core.figures import SLAIN
 from game.generals.entered import fought
 from game.generals.general import General
-from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, SHOOTERS, STAND, Order, Plan
+from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, SHOOTERS, STAND, Manner, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.names import PLAYERS, TEMPERED, TIERED, is_player
 from game.generals.officers import Officer
@@ -162,14 +162,14 @@ def test_what_stands_is_weighed_first_and_nothing_twice():
 
 
 @pytest.mark.parametrize(("manner", "on"), [(STAND, 0), (BACK, -1), (DOCTRINE, 1)])
-def test_an_officer_does_as_the_plan_says(manner: object, on: int):
+def test_an_officer_does_as_the_plan_says(manner: Manner, on: int):
     session = met("even-open-small")
     at_a_move(session, "south")
     decision = session.decision
     assert decision is not None
-    command, _ = Officer("south").planned(Plan(manner)).choose(session.situation, decision)  # type: ignore[arg-type]
+    command, _ = Officer("south").planned(Plan(manner)).choose(session.situation, decision)
     if not on:
-        assert isinstance(command, Done) or all(not walk.path for walk in command.walks)  # type: ignore[attr-defined]
+        assert isinstance(command, Done) or all(not walk.path for walk in command.walks)
         return
     assert isinstance(command, Move)
     up = [session.now.figures[walk.figure].y - walk.path[-1][1] for walk in command.walks if walk.path]

@@ -30,11 +30,15 @@ def test_a_battle_goes_with_all_that_lies_beside_it(kept: Path):
     assert (kept.parent / "20261128-1032-the-ford-2.replay").read_bytes() == b"another"
 
 
-@pytest.mark.parametrize(("name", "words"), [("  ", "letter"), ("../..", "letter"), ("taken", "taken")])
+@pytest.mark.parametrize(
+    ("name", "words"), [("  ", "letter"), ("../..", "letter"), ("taken", "taken"), ("filmed", "filmed")]
+)
 def test_a_name_that_cannot_be_changes_nothing(kept: Path, name: str, words: str):
     (kept.parent / "taken.replay").write_bytes(b"another")
+    (kept.parent / "filmed.gif").write_bytes(b"a film")
     with pytest.raises(ValueError, match=words):
         rename(kept, name)
+    assert (kept.parent / "filmed.gif").read_bytes() == b"a film"
     assert kept.exists() and (kept.parent / "taken.replay").read_bytes() == b"another"
 
 

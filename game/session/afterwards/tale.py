@@ -36,10 +36,10 @@ class Tale(NamedTuple):
 
 
 class _Loss(NamedTuple):
-    """Somebody who fell, fled or gave himself up: after which event, in which round, of what weight."""
+    """Somebody who fell, fled or gave himself up: how the battle stood then, and of what weight."""
 
     place: int
-    round: int
+    state: State
     side: str
     figure: str
     weight: int
@@ -52,16 +52,15 @@ def tale(first: State, events: Sequence[Event]) -> Tale:
     losses, last = _losses(first, events)
     words, marked = [_met(first)], []
     if losses:
-        words.append(f"The first loss was {_told(first, losses[0])}, in round {losses[0].round}.")
+        words.append(f"The first loss was {_told(first, losses[0])}, in round {losses[0].state.round}.")
         marked.append((losses[0], f"the first loss: {_told(first, losses[0])}"))
         turn, turned = _turn(first, losses)
         if turn.place != losses[0].place:
             words.append(turned)
             marked.append((turn, f"the round that cost most: {_told(first, turn)}"))
     words.append(_ended(last))
-    states = _states(first, events, [loss.place for loss, _ in marked])
     moments = [] if len(marked) > 1 else [Moment(first, first.round, "as they met")]
-    moments += [Moment(states[loss.place], loss.round, said) for loss, said in marked]
+    moments += [Moment(loss.state, loss.state.round, said) for loss, said in marked]
     moments.append(Moment(last, last.round, "the end"))
     deeds = _deeds(last, statistics_of(last.figures.values(), events))
     return Tale(tuple(moments), " ".join(words), deeds)
@@ -83,7 +82,7 @@ def _losses(first: State, events: Sequence[Event]) -> tuple[list[_Loss], State]:
                 seen.add(name)
                 figure = state.figures[name]
                 weight = max(1, figure.profile.hit_dice.halves) * (LEADER if name in leaders else 1)
-                found.append(_Loss(place, state.round, figure.side, name, weight, _how(first, event)))
+                found.append(_Loss(place, state, figure.side, name, weight, _how(first, event)))
     return found, state
 
 
@@ -91,10 +90,10 @@ def _turn(first: State, losses: Sequence[_Loss]) -> tuple[_Loss, str]:
     """Of the round and side that lost most, the heaviest loss, and how that round is told."""
     weights: dict[tuple[int, str], int] = {}
     for loss in losses:
-        key = loss.round, loss.side
+        key = loss.state.round, loss.side
         weights[key] = weights.get(key, 0) + loss.weight
     number, side = max(weights, key=lambda key: (weights[key], -key[0]))
-    own = [loss for loss in losses if (loss.round, loss.side) == (number, side)]
+    own = [loss for loss in losses if (loss.state.round, loss.side) == (number, side)]
     worst = max(own, key=lambda loss: (loss.weight, -loss.place))
     name = lowered(first.side(side).name)
     if len(own) == 1:
@@ -140,14 +139,3 @@ def _deeds(last: State, found: dict[str, Statistics]) -> tuple[str, ...]:
 def _deed(name: str, did: Statistics) -> str:
     dealt = f", and dealt {did.dealt}" if did.dealt else ""
     return f"{name} felled {did.felled}{dealt}"
-
-
-def _states(first: State, events: Sequence[Event], places: Sequence[int]) -> dict[int, State]:
-    """The states after the events at some places."""
-    found: dict[int, State] = {}
-    state = first
-    for place, event in enumerate(events[: max(places, default=-1) + 1]):
-        state = after_event(state, event)
-        if place in places:
-            found[place] = state
-    return found

@@ -9,7 +9,7 @@ from game.board.paths import length
 from game.core.grain import GRAIN, Point, distance_up
 from game.sides.scripted.groups import Body, Survey, middle
 from game.sides.scripted.moving.marching import March
-from game.sides.scripted.planned.posts import nearest_on
+from game.sides.scripted.planned.posts import middle_of, nearest_on
 
 THROUGH = 3 * GRAIN
 """A way that comes so near to the middle of a crossing goes through it."""
@@ -67,12 +67,6 @@ def _better(survey: Survey, march: March, body: Body, goal: Point) -> Point | No
             if cost <= straight + ROUNDS * body.pace and (best is None or (cost, far) < best):
                 best = cost, far
     return None if best is None else best[1]
-
-
-def middle_of(cross: tuple[Point, Point]) -> Point:
-    """Return the middle of a crossing."""
-    (ax, ay), (bx, by) = cross
-    return (ax + bx) // 2, (ay + by) // 2
 
 
 def _leads_through(start: Point, way: tuple[Point, ...], place: Point) -> bool:

@@ -209,6 +209,11 @@ class Library:
         for found in self.found.values():
             found.art = None
 
+    @property
+    def has_some(self) -> bool:
+        """Whether anything is there to be painted."""
+        return bool(self.found)
+
     # ---- pictures --------------------------------------------------------------------------------------------------
 
     def thumbnail(self, name: Any, size: tuple[int, int]) -> pygame.Surface | None:

@@ -51,9 +51,6 @@ class Shelf:
     def _memory(self, key: Key) -> Memory | None:
         if key not in self._memories and key not in self._asked:
             self._asked.append(key)
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._read, name="shelf", daemon=True)
-                self._thread.start()
         return self._memories.get(key)
 
     def _read(self) -> None:
@@ -69,7 +66,10 @@ class Shelf:
             self._asked.remove(key)
 
     def poll(self) -> bool:
-        """Tell whether anything came since it was asked last."""
+        """Tell whether anything came since it was asked last; have what was asked for read."""
+        if self._asked and (self._thread is None or not self._thread.is_alive()):
+            self._thread = threading.Thread(target=self._read, name="shelf", daemon=True)
+            self._thread.start()
         came = self._heard != len(self._memories)
         self._heard = len(self._memories)
         self.changes += came
@@ -77,9 +77,15 @@ class Shelf:
 
     def wait(self) -> None:
         """Wait until all that was asked for is read."""
+        self.poll()
         if self._thread is not None:
             self._thread.join()
         self.poll()
+
+    @property
+    def has_some(self) -> bool:
+        """Whether anything is there to be painted."""
+        return any(self._memories.get(key) is not None for key, _ in self._wanted)
 
     def paint(self, budget: float, sprites: Any) -> bool:
         """Paint pictures for about so many seconds, the last asked for first; True if any came."""

@@ -144,7 +144,7 @@ class TitleScene(Page):
         if self._still <= 0.05:
             return
         work = self.shelf if self.page == "replays" else self.library
-        if work.paint(budget, self.desk.sprites):
+        if work.has_some and work.paint(budget, self.desk.sprites):
             self.panel.refresh()
             self.stale = True
 
