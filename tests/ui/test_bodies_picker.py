@@ -261,7 +261,7 @@ def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tm
     marks = pilot.hands.marks()
     scale = pilot.battle.view.camera.scale
     over = [one.stamp.surface.get_rect(topleft=one.stamp.at) for one in pilot.hands.hanging]
-    (name,) = [one for one in marks.under if one.words]
+    (name,) = [mark for mark in marks.over if mark.words]
     lies = name.surface.get_rect(topleft=name.at)
     assert lies.collidelist(over) < 0
     places = [(figure.x * scale // 1024, figure.y * scale // 1024) for figure in pilot.battle.view.state.standing()]

@@ -40,7 +40,9 @@ def marks_of(hands: Held) -> Marks:
     hanging = [one.stamp for one in hands.hanging]
     marks.over += hanging
     taken = [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging]
-    marks.under += holdings(state, scale, taken, hands.eyes, hands.stood)
+    for mark in holdings(state, scale, taken, hands.eyes, hands.stood):
+        # What is written on a flag is read over roofs and crowns too.
+        (marks.over if isinstance(mark, Stamp) and mark.words else marks.under).append(mark)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
         under, over = hands.recalled_marks()
