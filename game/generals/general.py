@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.core.commands import Command
 from game.core.state import Standing
@@ -11,7 +12,7 @@ from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
 from game.generals.proposals import answers, plans
 from game.generals.tiers import Tier, sized
-from game.generals.trials import Play, Trial, best, known_world, player_of, tried
+from game.generals.trials import Trial, Tried, best, known_world, on, tried
 from game.generals.values import EVEN, Temper
 from game.odds.seeds import seed_of
 from game.play.moving.offers import MayMove
@@ -33,6 +34,16 @@ class General:
         """The round for which it planned last."""
         self._settled: dict[int, Plan] = {}
         """What it planned in a position before: what is taken back is planned again alike."""
+        self.breathe = on
+        """Called before each playout; whoever wants no more of the thought has it raise something."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is sent of it to think elsewhere: neither where the battle stands nor what it thought before."""
+        return {**self.__dict__, "thoughts": [], "_stands": None, "breathe": on}
+
+    def become(self, other: General) -> None:
+        """Be as its copy is that was sent out and has thought."""
+        self.__dict__.update({**other.__getstate__(), "thoughts": [*self.thoughts, *other.thoughts]})
 
     def orders(self) -> tuple[Standing, ...]:
         """Begin with the standing orders of doctrine."""
@@ -68,8 +79,8 @@ class General:
         listed = plans(at.state, self.side, standing, self._tier(at).plans)
         officers = [self._officer.planned(plan) for plan in listed]
         trial = self._trial(at, key)
-        plays = [player_of(trial, officer, None) for officer in officers]
-        taken, _ = self._weigh(at, decision, [plan.said for plan in listed], plays)
+        plays = [Tried(trial, officer, None) for officer in officers]
+        taken, _ = self._weigh(at, decision, [plan.said for plan in listed], plays, listed)
         self._officer, self._settled[key] = officers[taken], listed[taken]
 
     def _answer(self, at: Situation, decision: Decision) -> tuple[Command, str]:
@@ -80,8 +91,9 @@ class General:
         if len(listed) == 1:
             return own, why
         trial = self._trial(at, _seed(at, decision, self.side))
-        plays = [player_of(trial, before, command) for command in listed]
-        taken, said = self._weigh(at, decision, [command.text() for command in listed], plays)
+        plays = [Tried(trial, before, command) for command in listed]
+        texts = [command.text() for command in listed]
+        taken, said = self._weigh(at, decision, texts, plays, [before.plan] * len(listed))
         return (listed[taken], said) if taken else (own, why)
 
     def _tier(self, at: Situation) -> Tier:
@@ -92,22 +104,28 @@ class General:
         if self._stands is None:
             raise LookupError("the general was not shown where the battle stands")
         battle, position = self._stands
-        return Trial(battle, known_world(battle, position, self.side), seed, self._tier(at), self.temper)
+        found = known_world(battle, position, self.side)
+        return Trial(battle, found, seed, self._tier(at), self.temper, self.breathe)
 
     def _weigh(
-        self, at: Situation, decision: Decision, said: Sequence[str], plays: Sequence[Play]
+        self, at: Situation, decision: Decision, said: Sequence[str], plays: Sequence[Tried], listed: Sequence[Plan]
     ) -> tuple[int, str]:
         """Try all, and keep in mind what each came to; return the place of what is taken, and why."""
         tier = self._tier(at)
         found = tried(plays, tier)
         taken = best(found, tier.bar)
         places = [place for place, terms in enumerate(found) if terms]
-        known = [weighed(said[place], found[place], found[0] if place else None) for place in places]
+        known = [
+            weighed(said[place], found[place], found[0] if place else None, plays[place].reply) for place in places
+        ]
         if not known:
             return 0, ""
         why = because(known, places.index(taken))
-        thought = Thought(self.side, at.state.round, decision.prompt, tuple(known), places.index(taken), why)
-        self.thoughts.append(thought)
+        event = self._stands[1].now.n if self._stands is not None else 0
+        self.thoughts.append(Thought(
+            self.side, at.state.round, decision.prompt, tuple(known), places.index(taken), why,
+            event, tier.rounds, self.temper.name, listed[taken],
+        ))  # fmt: skip
         return taken, why
 
 

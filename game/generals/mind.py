@@ -6,24 +6,32 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from game.generals.manners import Plan
+from game.generals.replies import Reply
 from game.generals.values import Terms
-from game.odds.intervals import Interval, paired
+from game.odds.intervals import Interval, Sums, paired
 
 
 class Weighed(Struct, frozen=True):
     """Something that was weighed: in words, the mean of its terms over its playouts, and how surely it is better.
 
-    `gain` is by how much it is better than what stood before, on the same luck; None for that itself."""
+    `gain` is by how much it is better than what stood before, on the same luck; None for that itself. `span` is what
+    the score may truly be; None where it was played out once. `reply` is what the other side then does first."""
 
     said: str
     playouts: int
     terms: Terms
     score: float
     gain: Interval | None
+    span: Interval | None = None
+    reply: Reply | None = None
 
 
 class Thought(Struct, frozen=True):
-    """What was thought at a decision: when, what was asked, what was weighed (what stood, first), which was taken."""
+    """What was thought at a decision: when, what was asked, what was weighed (what stood, first), which was taken.
+
+    `event` is the number of the next event there, which nothing is decided by; `rounds` is how far was looked beside
+    the present one, 0 for to the end; `plan` is the plan that stood from then on."""
 
     side: str
     round: int
@@ -31,6 +39,10 @@ class Thought(Struct, frozen=True):
     weighed: tuple[Weighed, ...]
     taken: int
     why: str
+    event: int = 0
+    rounds: int = 0
+    temper: str = ""
+    plan: Plan | None = None
 
 
 WORDS = {
@@ -40,7 +52,9 @@ WORDS = {
 """Why something is better, by the term that tells most."""
 
 
-def weighed(said: str, found: Sequence[Terms], standing: Sequence[Terms] | None) -> Weighed:
+def weighed(
+    said: str, found: Sequence[Terms], standing: Sequence[Terms] | None, reply: Reply | None = None
+) -> Weighed:
     """Sum up the playouts of something; `standing` are those of what stood before, None for that itself."""
     number = len(found)
     mean = Terms(*[sum([getattr(one, name) for one in found]) / number for name in Terms.__struct_fields__])
@@ -48,7 +62,8 @@ def weighed(said: str, found: Sequence[Terms], standing: Sequence[Terms] | None)
     if standing is not None:
         both = min(number, len(standing))
         gain = paired([one.score for one in found[:both]], [one.score for one in standing[:both]])
-    return Weighed(said, number, mean, mean.score, gain)
+    span = Sums.of(one.score for one in found).mean() if number > 1 else None
+    return Weighed(said, number, mean, mean.score, gain, span, reply)
 
 
 def because(known: Sequence[Weighed], taken: int) -> str:

@@ -42,7 +42,7 @@ def _planned(state: State, side: str, standing: Plan) -> Iterator[Plan]:
     for manner in WIDE:
         for body in bodies:
             yield standing.with_body(body, Order(manner))
-    if standing.whole is not DOCTRINE:
+    if standing.whole != DOCTRINE:
         for body in bodies:
             yield standing.with_body(body, Order(DOCTRINE, state.round))
 

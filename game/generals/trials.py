@@ -11,6 +11,7 @@ from game.core.commands import Command
 from game.core.state import Standing
 from game.core.tally import Refusal
 from game.generals.officers import Officer
+from game.generals.replies import Ear, Foe, Reply
 from game.generals.tiers import Tier
 from game.generals.values import Temper, Terms, terms
 from game.odds.playouts import Horizon, Players, playout
@@ -22,14 +23,21 @@ from game.rules.situation import Battle
 from game.sides.scripted.player import Scripted
 
 
+def on() -> None:
+    """Go on with the next playout."""
+
+
 class Trial(Struct, frozen=True):
-    """Where something is tried: the battle, the side's world, the seed of its luck, the tier and the temperament."""
+    """Where something is tried: the battle, the side's world, the seed of its luck, the tier and the temperament.
+
+    `breathe` is called before each playout, and raises something where nobody wants the rest."""
 
     battle: Battle
     found: World
     seed: int
     tier: Tier
     temper: Temper
+    breathe: Callable[[], None] = on
 
 
 Play = Callable[[int], Terms | None]
@@ -51,27 +59,45 @@ def known_world(battle: Battle, position: Position, side: str) -> World:
     return replace(found, start=replace(found.start, sides=sides))
 
 
-def player_of(trial: Trial, officer: Officer, command: Command | None) -> Play:
-    """Return how an officer, with a command to begin with or as he chooses, is played out in a trial.
+class Tried:
+    """An officer, with a command to begin with or as he chooses, played out in a trial by the luck of a number.
 
     What comes before any dice fall is played once."""
-    side, far = trial.found.side, trial.tier.rounds
-    foe = trial.found.start.enemy_of(side)
-    horizon = Horizon("rounds", far + 1) if far else Horizon("end")
 
-    def players() -> Players:
-        return Players(trial.battle, {side: officer.twin(), foe: Scripted(foe)}, horizon)
+    def __init__(self, trial: Trial, officer: Officer, command: Command | None) -> None:
+        trial.breathe()
+        self._trial, self._officer, self._command = trial, officer, command
+        self._ear = Ear()
+        self._grown = trunk(self._players(), trial.found, command, luck(trial.seed, 0))
+        self._early = self._ear.said
 
-    grown = trunk(players(), trial.found, command, luck(trial.seed, 0))
+    def _players(self) -> Players:
+        trial, side = self._trial, self._trial.found.side
+        far, foe = trial.tier.rounds, trial.found.start.enemy_of(side)
+        horizon = Horizon("rounds", far + 1) if far else Horizon("end")
+        return Players(trial.battle, {side: self._officer.twin(), foe: Foe(foe, self._ear)}, horizon)
 
-    def play(number: int) -> Terms | None:
+    def __call__(self, number: int) -> Terms | None:
+        """Play it out once; None where it is refused."""
+        trial, grown = self._trial, self._grown
         if isinstance(grown, Refusal):
             return None
-        seed = luck(trial.seed, number)
-        once = grown.played_on(trial.battle, seed) if grown else playout(players(), trial.found, command, seed)
-        return None if isinstance(once, Refusal) else terms(once.after, side, trial.temper)
+        trial.breathe()
+        self._ear.said, seed = self._early if grown else "", luck(trial.seed, number)
+        once = (
+            grown.played_on(trial.battle, seed)
+            if grown
+            else playout(self._players(), trial.found, self._command, seed)
+        )
+        if isinstance(once, Refusal):
+            return None
+        self._ear.note()
+        return terms(once.after, trial.found.side, trial.temper)
 
-    return play
+    @property
+    def reply(self) -> Reply | None:
+        """What the other side does first, most often."""
+        return self._ear.reply
 
 
 def luck(seed: int, number: int) -> int:

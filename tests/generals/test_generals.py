@@ -268,3 +268,23 @@ def test_run_writes_what_a_general_weighed(tmp_path: Path, capsys: pytest.Captur
         assert (thought.side, thought.round) == ("north", 1)
         assert 1 < len(thought.weighed) <= TIERS["steady"].plans
         assert thought.weighed[thought.taken].gain is not None or not thought.taken
+
+
+def test_of_all_that_is_weighed_it_is_known_what_it_comes_to_and_what_the_enemy_is_expected_to_do():
+    session = met("even-cavalry-small")
+    general = General("south", QUICK)
+    play_out(session, {"south": general, "north": Scripted("north")}, 2)
+    events = [thought.event for thought in general.thoughts]
+    assert events == sorted(events)
+    for thought in general.thoughts:
+        assert (thought.rounds, thought.temper) == (1, "even")
+        assert thought.plan is not None
+        for one in thought.weighed:
+            assert abs(one.score - sum(getattr(one.terms, name) for name in Terms.__struct_fields__)) < 1e-9
+            assert one.span is not None
+            assert one.span.value == pytest.approx(one.score)
+            assert one.reply is not None
+            assert 0 < one.reply.times <= one.reply.of == one.playouts
+        assert json.decode(json.encode(thought), type=Thought) == thought
+    replies = {one.reply.said for thought in general.thoughts for one in thought.weighed if one.reply is not None}
+    assert any("charge" in reply for reply in replies)
