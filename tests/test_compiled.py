@@ -82,6 +82,14 @@ def test_nobody_who_stays_as_he_is_takes_after_a_class_that_is_compiled():
             assert not taken & bases, name
 
 
+def test_who_throws_dice_is_not_among_them_nor_is_a_face_read_before_it_is_asked_for():
+    names = {name for found in compiled.modules().values() for name in found}
+    for name in ("play/melee/striking.py", "play/missiles/shooting.py", "play/morale/checking.py", "play/referee.py"):
+        assert (ROOT / "game" / name).is_file(), name
+        assert f"game/{name}" not in names
+    assert compiled.TAKEN.is_file()
+
+
 def test_the_shapes_that_everything_asks_are_among_them():
     board = compiled.modules()["board"]
     assert {f"game/board/{name}.py" for name in ("bases", "index", "paths")} <= set(board)

@@ -23,6 +23,9 @@ ROOT = Path(__file__).resolve().parent.parent
 CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\)", re.MULTILINE)
 """A class, and what stands in its brackets."""
 WORD = re.compile(r"\w+")
+THROWS = re.compile(r"\bref\.(?:throw|total)\(|\bself\.throw\(")
+"""Dice are thrown, and read no further than is asked by code that is not compiled."""
+TAKEN = ROOT / "tools" / "taken.h"
 
 
 def asked_for() -> dict[str, Any]:
@@ -37,8 +40,8 @@ def modules() -> dict[str, list[str]]:
     """The files to compile, by layer: all that define no Struct and are not named as left alone.
 
     Of a Struct mypyc drops what stands beside its bases (`frozen=True`) and changes the types of its fields, by which
-    msgspec reads; what a `cached_property` gives, perhaps of dice, it works out anew each time. A package itself stays
-    too: a module of it would hide a function of its name."""
+    msgspec reads; what a `cached_property` gives, perhaps of dice, it works out anew each time. Where dice are thrown
+    they would all be read at once. A package itself stays too: a module of it would hide a function of its name."""
     texts = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "game").rglob("*.py"))}
     read = {path: CLASS.findall(text) for path, text in texts.items()}
     bases = {name: set(WORD.findall(said)) for defined in read.values() for name, said in defined}
@@ -52,7 +55,7 @@ def modules() -> dict[str, list[str]]:
             path.relative_to(ROOT).as_posix()
             for path, defined in read.items()
             if path.is_relative_to(ROOT / "game" / layer) and path not in left and path.name != "__init__.py"
-            and "cached_property" not in texts[path]
+            and "cached_property" not in texts[path] and not THROWS.search(texts[path])
             and not any(set(WORD.findall(said)) & structs for _, said in defined)
         ]
         for layer in hook["layers"]
@@ -73,7 +76,8 @@ def compile_into(folder: Path) -> None:
             """Compile each file by itself, then link them."""
 
             def made(source: str) -> list[str]:
-                how = {"include_dirs": ext.include_dirs, "extra_postargs": ext.extra_compile_args}
+                args = [*ext.extra_compile_args, *before * Path(source).name.startswith("__native")]
+                how = {"include_dirs": ext.include_dirs, "extra_postargs": args}
                 found: list[str] = self.compiler.compile([source], output_dir=self.build_temp, **how)
                 return found
 
@@ -82,6 +86,7 @@ def compile_into(folder: Path) -> None:
             ext.sources = []
             super().build_extension(ext)
 
+    before = ["/FI", str(TAKEN)] if os.name == "nt" else ["-include", str(TAKEN)]
     os.chdir(ROOT)
     paths = [path for layer in modules().values() for path in layer]
     with tempfile.TemporaryDirectory() as temporary:

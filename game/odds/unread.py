@@ -229,6 +229,9 @@ class Face:
 
     __index__ = __int__
 
+    def __float__(self) -> float:
+        return float(self._read(float))
+
     @property
     def numerator(self) -> int:
         """The number itself, as fractions want it."""

@@ -266,6 +266,7 @@ def test_a_die_is_read_only_as_far_as_it_is_asked():
      {"a": Fraction(1, 6), "b": Fraction(2, 6), "c": Fraction(3, 6)}),
     (lambda dice: f"{dice[0] // 3}", {"0": Fraction(2, 6), "1": Fraction(3, 6), "2": Fraction(1, 6)}),
     (lambda dice: Fraction(dice[0], 2) > 2 and dice[0] + dice[0] > 11, {True: Fraction(1, 6), False: Fraction(5, 6)}),
+    (lambda dice: float(dice[0] / 2) > 2.4, {True: Fraction(2, 6), False: Fraction(4, 6)}),
     (lambda dice: bool(7 - dice[0] - dice[1]), {True: Fraction(30, 36), False: Fraction(6, 36)}),
 ])  # fmt: skip
 def test_sums_pairs_tables_and_words_are_as_by_hand(reading: Callable[[Any], Any], chances: dict[Any, Fraction]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.commands import Charge
 from game.core.fight.moves import Charged
 from game.core.figures import Figure
-from game.core.grain import GRAIN, distance_up, squared
+from game.core.grain import GRAIN, squared
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.melee.stepping import launch
@@ -23,6 +23,9 @@ from game.rules.moving.walking import first_near, shortened_to_fit
 from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, in_their_ranks
 from game.rules.situation import Situation
+
+ASIDE = 6 * GRAIN
+"""How much more than its reach may lie between one and whom it charges: bases, and a zone."""
 
 
 def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...]) -> Asking:
@@ -57,18 +60,17 @@ def _could_meet(at: Situation, figure: Figure, chargers: tuple[str, ...]) -> boo
     """Whether a figure could charge one at least of those who charge; those who are nearest are looked at first."""
     if not figure.altitude and may_charge(at, figure) is not None:
         return False
-    foes = sorted(
-        [at.figure(name) for name in chargers if name in at.state.figures],
-        key=lambda foe: squared(foe.at, figure.at),
-    )
-    near = beside(at, figure)
-    return any(not is_hemmed(figure, foe, near) and _could_charge(at, figure, foe) for foe in foes)
+    far, here = charge_reach(at, figure) + ASIDE, figure.at
+    # Only those within its reach are charged, the nearest first.
+    apart = {name: squared(at.figure(name).at, here) for name in chargers if name in at.state.figures}
+    within = sorted([name for name in apart if apart[name] <= far * far], key=apart.__getitem__)
+    near = beside(at, figure) if within else ()
+    foes = map(at.figure, within)
+    return any(not is_hemmed(figure, foe, near) and _would_meet(at, figure, foe) for foe in foes)
 
 
-def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:
+def _would_meet(at: Situation, figure: Figure, foe: Figure) -> bool:
     """Whether a straight charge would bring a figure into an enemy's zone."""
-    if distance_up(figure.at, foe.at) > charge_reach(at, figure) + 6 * GRAIN:
-        return False
     laid = rush(at, figure, (foe.at,), figure.facing)
     return not isinstance(laid, Refusal) and foe.id in laid.zones
 

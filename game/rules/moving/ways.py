@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
@@ -26,6 +25,8 @@ from game.rules.stealth.doors import no_step_clear
 
 CELL = 12
 """Ways of many are found by cells of 2 to this power of grains: 4 inches."""
+FINE = 64
+"""In so many bits two fractions differ whose lengths are of half as many."""
 
 Lay = Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
 
@@ -197,12 +198,12 @@ def in_their_ranks(
     ready = {laid.figure: laid for laid in found}
     by_cell = _by_cell(at, found)
     # All run by the same fraction of what they were asked: who stops first is settled first.
-    queue = [(Fraction(laid.length, asked[laid.figure]), laid.figure) for laid in found]
+    queue = [(_part(laid.length, asked[laid.figure]), laid.figure) for laid in found]
     heapify(queue)
     settled: dict[str, Way] = {}
     while ready:
         part, name = heappop(queue)
-        if name not in ready or part != Fraction(ready[name].length, asked[name]):
+        if name not in ready or part != _part(ready[name].length, asked[name]):
             continue  # it was settled, or stops sooner than this says
         ended = settled[name] = ready.pop(name)
         if ended.length == asked[name]:
@@ -221,8 +222,13 @@ def in_their_ranks(
                 continue
             if met * asked[name] >= ended.length * asked[other] or overlaps(laid.placed(figure), there):
                 shorter = ready[other] = shortened_to_fit(at, figure, laid, met - 1, together)
-                heappush(queue, (Fraction(shorter.length, asked[other]), other))
+                heappush(queue, (_part(shorter.length, asked[other]), other))
     return [settled[laid.figure] for laid in found]
+
+
+def _part(length: int, asked: int) -> int:
+    """A fraction as a number by which fractions of lengths on a table sort as they do, and only like ones are alike."""
+    return (length << FINE) // asked
 
 
 def _by_cell(at: Situation, found: Sequence[Way]) -> dict[tuple[int, int], list[str]]:
