@@ -39,7 +39,7 @@ GROUNDS = (
     Ground("stream", "Stream", "water", (("width", "1"),)),
     Ground("ford", "Ford", "water"), Ground("bridge", "Bridge", "road"),
     Ground("road", "Road", "road", (("width", "2"),)), Ground("ditch", "Ditch", "down_stroke"),
-    Ground("wall", "Wall", "wall"), Ground("low_wall", "Low wall", "wall"),
+    Ground("rock", "Rock", "rock"), Ground("wall", "Wall", "wall"), Ground("low_wall", "Low wall", "wall"),
     Ground("hedge", "Hedge", "wall"), Ground("rampart", "Rampart", "wall"),
     Ground("door", "Door", "door", (("state", "shut"),)), Ground("gate", "Gate", "door"),
     Ground("window", "Window", "select"), Ground("stairs", "Stairs", "stairs"),

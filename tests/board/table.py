@@ -25,6 +25,7 @@ KINDS = {
     "wall": TerrainKind(
         parts=True, impassable=True, charge=False, blocks="to", shelter=GRAIN, height=GRAIN, width=307
     ),
+    "rock": TerrainKind(parts=True, impassable=True, charge=False, blocks="to"),
     "low_wall": TerrainKind(share=(1, 2), charge=False, shelter=GRAIN, width=307),
     "hedge": TerrainKind(share=(1, 2), charge=False, shelter=GRAIN, width=512),
     "ditch": TerrainKind(cost=(2, 1), charge=False),

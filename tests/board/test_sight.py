@@ -57,6 +57,14 @@ def test_a_low_wall_is_cover_to_one_behind_it():
 
 
 @pytest.mark.rule("ST-R12")
+def test_rock_blocks_however_high_one_looks_from():
+    table = ground(polygon("rock", (12, 0), (16, 0), (16, 20), (12, 20)))
+    assert seen(table, (10, 10), (18, 10)) == "blocked"
+    assert seen(table, (10, 10), (18, 10), eye=12, target=12) == "blocked"
+    assert seen(table, (10, 22), (18, 22)) == "clear"
+
+
+@pytest.mark.rule("ST-R12")
 def test_a_house_blocks_but_for_its_windows_and_open_doors():
     """A window at 32.4 to 33.6 in the upper wall, an open door below it in the lower."""
     house = polygon("building", (30, 10), (36, 10), (36, 16), (30, 16), height=2)

@@ -454,3 +454,34 @@ def test_ground_is_drawn_as_wide_as_the_rules_have_it(kind: str, wide_bare: np.n
 def test_what_is_hashed_never_reaches_one():
     """Else a stone floor of about every tenth table asks for a tone beyond the last."""
     assert max(float(hashed(4000, seed).max()) for seed in range(200)) < 1.0
+
+
+ROOM = ((0, 0), (30, 0), (30, 4), (6, 4), (6, 14), (24, 14), (24, 4), (30, 4), (30, 20), (0, 20))
+HALL = TableLook(30, 20, "stone", "dungeon", "day", (Piece("rock", ROOM, True),), "")
+
+
+def test_underground_rock_is_dark_and_walls_stand_round_the_floor() -> None:
+    """Behind the masonry it is nearly black; a wall north of a floor shows its face, none of which hides the floor."""
+    art = TableArt(HALL, grid=False)
+    rgb = pixels(art.scene.paint(20, pygame.Rect(0, 0, 600, 400)))
+    floor, face, rock = rgb[6 * 20 : 8 * 20, 8 * 20 : 20 * 20], rgb[69:79, 200:300], rgb[20:40, 200:400]
+    assert rock.mean() < 40 < floor.mean()
+    assert face.mean() > 1.5 * rock.mean()
+    hewn = art.scene.delve.hewn if art.scene.delve is not None else None
+    assert hewn is not None
+    assert hewn.edge.point(15, 9) > 1 > 0 > hewn.edge.point(15, 3.5)
+    assert hewn.down.point(15, 3.5) == pytest.approx(0.5, abs=0.1)
+    assert hewn.face.point(15, 3.5) < 0.95
+
+
+def test_a_doorway_goes_through_the_stone_and_a_changed_door_keeps_it() -> None:
+    wall = Piece("wall", ((6, 9), (24, 9)), False, 0.3)
+    door = Piece("door", ((12, 9), (14, 9)), False, 0.3, state="shut")
+    art = TableArt(TableLook(30, 20, "stone", "dungeon", "day", (HALL.pieces[0], wall, door), ""))
+    delve = art.scene.delve
+    assert delve is not None
+    assert delve.hewn.edge.point(8, 9) < 0 < delve.hewn.edge.point(13, 9)
+    opened = Piece("door", door.points, False, 0.3, state="open")
+    after = art.changed(TableLook(30, 20, "stone", "dungeon", "day", (HALL.pieces[0], wall, opened), ""))
+    assert after.scene.delve is delve
+    assert after.scene.ground is art.scene.ground

@@ -105,35 +105,31 @@ def corners(
         out.append((max(p[1] for p in stone), stone, high * 1.02, rng.choice(STONES)))
 
 
-def _beyond(v: float, size: float) -> float:
-    return v - 1.4 if v < 0.06 else v + 1.4 if v > size - 0.06 else v
-
-
 def lay(strokes: Strokes, stones: list[tuple[float, list[Point], float, Colour]], shade: float = 0.0) -> None:
     """Draw stones from north to south."""
     for _, foot, high, colour in sorted(stones, key=lambda s: s[0]):
         block(strokes, foot, 0.0, high, dim(colour, shade) if shade else colour)
 
 
-def wall(piece: Piece, dark: bool = False, table: Point = (1e9, 1e9)) -> Feature:
-    """A wall or low wall of coursed stone on its exact ground plan; a closed one is a mass with rock inside.
+def is_pillar(piece: Piece) -> bool:
+    """Whether a wall is a small mass of stone."""
+    x0, y0, x1, y1 = bounds(piece.points)
+    return piece.closed and min(x1 - x0, y1 - y0) < 1.6 and len(piece.points) <= 8
 
-    Where a mass reaches the edge of the `table` (its size in inches) it goes on under the rim.
-    """
+
+def wall(piece: Piece, dark: bool = False) -> Feature:
+    """A wall or low wall of coursed stone on its exact ground plan; a closed one is a mass with rock inside."""
     low = piece.kind == "low_wall"
     thick = piece.width or (0.4 if not low else 0.34)
     high = 0.20 if low else min(SHOWN, 0.20 + 0.12 * (piece.height or 1.0))
     points = list(piece.points)
-    if piece.closed:
-        points = [(_beyond(x, table[0]), _beyond(y, table[1])) for x, y in points]
     feature = Feature(piece, bounds(points, thick / 2 + 0.9), shape_field(points, piece.closed, thick), clears=0.03)
     rng = piece.dice()
     stones: list[tuple[float, list[Point], float, Colour]] = []
     tall = min(piece.height or (0.35 if low else 1.0), 1.6) * 0.72
-    x0, y0, x1, y1 = bounds(points)
-    if piece.closed and min(x1 - x0, y1 - y0) < 1.6 and len(points) <= 8:
+    if is_pillar(piece):
         shapes = cast(points, tall)
-        pillar(feature.solids, points, max(high, 0.3), dark)
+        pillar(feature.solids, points, 0.8 if dark else max(high, 0.3), dark)
         feature.blockers.append(offset_ring(points, 0.1))
     elif piece.closed:
         thick = min(thick, 0.95)
@@ -143,14 +139,9 @@ def wall(piece: Piece, dark: bool = False, table: Point = (1e9, 1e9)) -> Feature
         corners(stones, inner, thick, high, rng)
         shapes = cast(points, tall)
         feature.blockers.append(offset_ring(points, 0.1))
-        plan_field = feature.field
-        if dark and plan_field is not None:
-            feature.rock = (plan_field, -thick - LIFT * high * 0.5)
-            feature.later.append(lambda: _rock(feature.hatching, offset_ring(points, thick + 0.02), piece.dice()))
-        else:
-            rock = [(x, y - LIFT * high) for x, y in offset_ring(points, thick - 0.04)]
-            feature.solids.polygon(rock, (84, 78, 68))
-            _rock(feature.solids, rock, rng, (58, 52, 46))
+        rock = [(x, y - LIFT * high) for x, y in offset_ring(points, thick - 0.04)]
+        feature.solids.polygon(rock, (84, 78, 68))
+        _rock(feature.solids, rock, rng)
     else:
         courses(stones, points, Build(thick, high, 0.05 if low else 0.02, 0.24 if low else 0.07), rng)
         plan = ribbon(points, thick)
@@ -170,7 +161,7 @@ def pillar(strokes: Strokes, foot: Sequence[Point], high: float, dark: bool) -> 
 
 
 def _rock(
-    strokes: Strokes, ring: Sequence[Point], rng: random.Random, paint: tuple[int, ...] = (84, 68, 62, 130)
+    strokes: Strokes, ring: Sequence[Point], rng: random.Random, paint: Colour = (58, 52, 46)
 ) -> None:
     """Hatching inside a mass of rock, along its edge as an old plan has it."""
     track = Track([*ring, ring[0]])

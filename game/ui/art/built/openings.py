@@ -14,6 +14,8 @@ from game.ui.art.strokes import Strokes, block, tablet
 
 OAK: tuple[Colour, ...] = ((112, 74, 42), (124, 84, 48), (100, 66, 38))
 
+INTO = 0.5
+"""Inches to each side of an opening that it goes into the wall it lies in, by the rules."""
 THROUGH = 0.3
 """Inches by which an opening may be thinner than the wall it goes through."""
 
@@ -138,6 +140,8 @@ def window(piece: Piece) -> Feature:
 def _opening(piece: Piece, strokes: Strokes, sill: Sequence[Point], long: float) -> Feature:
     """An opening is drawn on the ground and again above any roof over it, where it gives way to a figure."""
     feature = Feature(piece, bounds(sill, long + 0.4), distance(sill, True), solids=strokes, clears=0.1)
+    a, b, thick = axis_of(piece, 0.36)
+    feature.way = plan_of(a, b, thick + 2 * INTO)
     x0, y0, x1, y1 = bounds(sill, 0.5)
     feature.uppers.append(standing(strokes, y1 - 0.45, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], "opening", 0.0))
     return feature

@@ -97,8 +97,8 @@ class Feature:
     )  # shapes in full shadow, strength 0..1
     stamps: list[Stamp] = dataclasses.field(default_factory=list)
     uppers: list[Upper] = dataclasses.field(default_factory=list)
-    rock: tuple[Field, float] | None = None  # unhewn rock, painted after the light: a field and the level it starts at
-    hatching: Strokes = dataclasses.field(default_factory=Strokes)  # strokes on that rock
+    mass: Field | None = None  # signed distance to what of it is stone, where a dungeon is hewn out of that
+    way: Sequence[Point] = ()  # where it leads through such stone
     later: list[Callable[[], None]] = dataclasses.field(
         default_factory=list
     )  # marks that the first picture can do without

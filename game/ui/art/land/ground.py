@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -106,51 +107,68 @@ def make_ground(name: str, width: float, height: float, seed: int) -> Ground:
     return Ground(soil, seed, as_field[0], as_field[1], as_field[2], flags)
 
 
-FLAG: Colour = (132, 124, 114)
-FLAG_TONES: tuple[Colour, ...] = ((112, 110, 112), (150, 136, 112), (120, 122, 112), (142, 128, 118))
+@dataclass(frozen=True)
+class Course:
+    """How stones lie in courses: how deep and wide these are, in inches, their tones, and what shows between them."""
 
-COURSES = (0.92, 1.0, 1.25)
-"""How deep courses of flagstones are, in inches."""
+    deep: tuple[float, ...]
+    wide: tuple[float, ...]
+    tone: Colour
+    tones: tuple[Colour, ...]
+    gap: Colour
+    fine: float = 1.0
+    """How wide gaps and bevels are, as a share of a flagstone's."""
+
+
+FLAGSTONES = Course(
+    (0.92, 1.0, 1.25), (0.9, 1.2, 1.5, 1.9), (132, 124, 114),
+    ((112, 110, 112), (150, 136, 112), (120, 122, 112), (142, 128, 118)), (46, 41, 38),
+)  # fmt: skip
+WORN, CLEAN = (84, 76, 72), (176, 162, 138)
+"""What stones are darkened or brightened toward."""
 VARY = 0.55
 """How far the tone of a flagstone may be from that of others."""
 
 
 class Flags:
-    """Courses of flagstones over a box, each its own tone, lit along its upper left, dark gaps between."""
+    """Courses of stones over a box, each its own tone, lit along its upper left, dark gaps between."""
 
-    gap: Colour = (46, 41, 38)
-
-    def __init__(self, box: Box, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, box: Box, seed: int, course: Course = FLAGSTONES) -> None:
+        self.seed, self.course = seed, course
         x0, y0, x1, y1 = box
-        chance = iter(hashed(4000, seed).tolist() * 60)
-        rows = [y0]
+        luck = hashed(4000, seed)
+        chance = itertools.cycle(luck.tolist())
+        rows, thrown = [y0], 0
         while rows[-1] < y1:
-            rows.append(rows[-1] + COURSES[int(next(chance) * len(COURSES))])
+            rows.append(rows[-1] + course.deep[int(next(chance) * len(course.deep))])
+            thrown += 1
         self.rows = np.array(rows)
         self.joints: list[np.ndarray] = []
         self.tones: list[Array] = []
-        widths = (0.9, 1.2, 1.5, 1.9)
+        paints = np.array(course.tones, np.float32)
         for _ in rows:
             xs = [x0 - next(chance)]
             while xs[-1] < x1:
-                xs.append(xs[-1] + widths[int(next(chance) * 4)])
+                xs.append(xs[-1] + course.wide[int(next(chance) * len(course.wide))])
+            thrown += len(xs)
             self.joints.append(np.array(xs))
-            tones = []
-            for _ in xs:
-                c = np.array(FLAG, np.float32)
-                c += (np.array(FLAG_TONES[int(next(chance) * 4)], np.float32) - c) * np.float32(0.6)
-                k = next(chance) - 0.5
-                end = np.array((84, 76, 72) if k < 0 else (176, 162, 138), np.float32)
-                tones.append(c + (end - c) * np.float32(abs(k) * VARY))
-            self.tones.append(np.array(tones, np.float32))
+            which, k = luck[(thrown + np.arange(2 * len(xs))) % len(luck)].reshape(-1, 2).T
+            for _ in range(2 * len(xs)):
+                next(chance)
+            thrown += 2 * len(xs)
+            plain = np.array(course.tone, np.float32)
+            tone = plain + (paints[(which * len(paints)).astype(np.int64)] - plain) * np.float32(0.6)
+            far = k.astype(np.float64) - 0.5
+            end = np.where(far[:, None] < 0, np.array(WORN, np.float32), np.array(CLEAN, np.float32))
+            tone += (end - tone) * (abs(far) * VARY).astype(np.float32)[:, None]
+            self.tones.append(np.asarray(tone, np.float32))
 
     def paint(self, canvas: Canvas, rows: slice = slice(None), columns: slice = slice(None)) -> None:
         """Lay the flags on part of a canvas."""
         xs, ys = canvas.xs[columns], canvas.ys[rows]
         rgb = canvas.rgb[rows, columns]
         at = np.clip(np.searchsorted(self.rows, ys, side="right") - 1, 0, len(self.rows) - 2)
-        px = np.float32(0.5 / canvas.scale)
+        px, fine = np.float32(0.5 / canvas.scale), self.course.fine
         wob = fractal(xs, ys, self.seed + 7, 1, 2.4) * np.float32(0.05) - np.float32(0.025)
         for row in range(int(at[0]), int(at[-1]) + 1):
             here = np.nonzero(at == row)[0]
@@ -165,11 +183,11 @@ class Flags:
             up = (ys[span] - self.rows[row]).astype(np.float32)[:, None] - w
             down = (self.rows[row + 1] - ys[span]).astype(np.float32)[:, None] + w
             near, far = np.minimum(left, up), np.minimum(right, down)
-            light = soft_step(near, 0.11, 0.055) * np.float32(0.30)
-            dark = soft_step(far, 0.10, 0.05) * np.float32(0.30)
-            joint = soft_step(np.minimum(near, far), 0.035 + float(px), 0.025 - float(px))
+            light = soft_step(near, 0.11 * fine, 0.055 * fine) * np.float32(0.30)
+            dark = soft_step(far, 0.10 * fine, 0.05 * fine) * np.float32(0.30)
+            joint = soft_step(np.minimum(near, far), 0.035 * fine + float(px), 0.025 * fine - float(px))
             block = np.broadcast_to(self.tones[row][k][None], (*near.shape, 3)).copy()
             toward(block, (255, 236, 190), light)
             toward(block, (26, 14, 34), dark)
-            toward(block, self.gap, joint)
+            toward(block, self.course.gap, joint)
             rgb[span] = block

@@ -8,8 +8,10 @@ from dataclasses import replace
 from enum import IntEnum, auto
 from typing import NamedTuple
 
+from game.ui.art.built.crag import crag
+from game.ui.art.built.hewn import hewn_out
 from game.ui.art.built.house import building
-from game.ui.art.built.masonry import axis_of, rubble, wall
+from game.ui.art.built.masonry import axis_of, is_pillar, rubble, wall
 from game.ui.art.built.openings import door, window
 from game.ui.art.built.works import battlement, bridge
 from game.ui.art.effects.barriers import wall_of_fire, wall_of_ice
@@ -94,16 +96,26 @@ def _ford(piece: Piece, site: Site) -> Feature:
 
 
 def _wall(piece: Piece, site: Site) -> Feature:
-    return wall(piece, site.look.setting == "dungeon", (site.look.width, site.look.height))
+    dark = site.look.setting == "dungeon"
+    if dark and piece.kind != "low_wall" and not is_pillar(piece):
+        return hewn_out(piece)
+    return wall(piece, dark)
 
 
 def _building(piece: Piece, site: Site) -> Feature:
     """A house, roofed where it is seen from outside; with only two corners, a wall."""
+    setting = site.look.setting
+    if setting == "dungeon":
+        return hewn_out(piece)
     if len(piece.points) < 3:
         return wall(replace(piece, kind="wall", closed=False))
-    setting = site.look.setting
-    of_stone = setting == "dungeon" or site.look.ground == "stone"
-    return building(piece, setting not in ("dungeon", "building"), of_stone, site.snow)
+    return building(piece, setting != "building", site.look.ground == "stone", site.snow)
+
+
+def _rock(piece: Piece, site: Site) -> Feature:
+    if site.look.setting == "dungeon":
+        return hewn_out(piece)
+    return crag(piece, site.snow) if piece.closed else wall(replace(piece, kind="wall"))
 
 
 def _battlement(piece: Piece, site: Site) -> Feature:
@@ -136,6 +148,7 @@ GROUNDS: dict[str, Ground] = {
     "hill": Ground(_snowed(hill), Rank.HILL),
     "stream": Ground(_water, Rank.WATER, bare=True, flows=True),
     "river": Ground(_water, Rank.WATER, bare=True, flows=True),
+    "rock": Ground(_rock, Rank.WALL, bare=True, dense=True),
     "wall": Ground(_wall, Rank.WALL, bare=True, dense=True),
     "low_wall": Ground(_wall, Rank.WALL, bare=True),
     "hedge": Ground(_snowed(hedge), Rank.WALL),

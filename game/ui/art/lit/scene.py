@@ -7,16 +7,17 @@ import math
 import numpy as np
 import pygame
 
+from game.ui.art.built.delve import Delve, delved
 from game.ui.art.land.feature import Feature, Stamp, TableLook, Upper
-from game.ui.art.land.ground import make_ground
+from game.ui.art.land.ground import Ground, make_ground
 from game.ui.art.land.terrain import features, flames, growing
 from game.ui.art.land.vegetation import blade_cell, stamp, tufts
 from game.ui.art.lettering import lettered
 from game.ui.art.lit.gloom import Gloom
 from game.ui.art.lit.light import LightMap, add_glow, flame_map, lamp_map, sides_of, torch
 from game.ui.art.lit.rim import RIM, paint_rim, screws
-from game.ui.art.noise import blur, fractal, lattice, soft_step, toward
-from game.ui.art.outline import Box, Canvas, Field
+from game.ui.art.noise import blur, lattice
+from game.ui.art.outline import Box, Canvas
 from game.ui.art.palette import SHADOW
 from game.ui.art.strokes import Sheet, Strokes
 
@@ -29,11 +30,14 @@ PREMUL = pygame.BLEND_PREMULTIPLIED
 class Scene:
     """Everything of a look that does not depend on the scale."""
 
-    def __init__(self, look: TableLook) -> None:
+    def __init__(self, look: TableLook, before: Scene | None = None) -> None:
+        """`before` is a scene of the same table: what of it holds is kept."""
         self.look = look
         under_roof = look.setting in ("dungeon", "building")
         name = "stone" if under_roof and look.ground in ("grass", "stone") else look.ground
-        self.ground = make_ground(name, look.width, look.height, look.seed)
+        self.ground_of: tuple[str, float, float, int] = (name, look.width, look.height, look.seed)
+        old = before if before is not None and before.ground_of == self.ground_of else None
+        self.ground: Ground = make_ground(*self.ground_of) if old is None else old.ground
         self.features: list[Feature] = features(look)
         blockers = [b for f in self.features for b in f.blockers]
         sides = sides_of(blockers, [f.opens for f in self.features if f.opens])
@@ -54,8 +58,7 @@ class Scene:
         )
         self.marks, self.solids = Strokes(), Strokes()
         self.finished = False
-        self.rock: list[tuple[Box, Field, float]] = []
-        self.hatching = Strokes()
+        self.delve: Delve | None = delved(look, self.features, None if old is None else old.delve)
         self.shades: list[tuple[Box, np.ndarray, int]] = []
         self.low: list[Stamp] = []  # tufts and reeds, under the solids
         self.high: list[Stamp] = []  # bushes and the shade of crowns, over them
@@ -68,8 +71,6 @@ class Scene:
             self.low += [s for s in f.stamps if s.name == "tuft"]
             self.high += [s for s in f.stamps if s.name != "tuft"]
             self.uppers += f.uppers
-            if f.rock is not None:
-                self.rock.append((f.box, *f.rock))
         self.uppers.sort(key=lambda u: u.foot)
         self.high.sort(key=lambda s: (s.name != "crown_shadow", s.y, s.x))
         self.screws = screws(look.width, look.height)
@@ -90,7 +91,6 @@ class Scene:
         for f in self.features:
             self.solids.extend(f.solids)
             self.marks.extend(f.marks)
-            self.hatching.extend(f.hatching)
         self.low += growing(tufts(self.ground.soil, self.look.width, self.look.height, self.look.seed), self.features)
         self.low.sort(key=lambda s: (s.y, s.x))
         self._low_at = _places(self.low)
@@ -110,9 +110,13 @@ class Scene:
                 _show(out, canvas.rgb)
                 self._blades(out, canvas)
                 canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+            if self.delve is not None and detail:
+                self.delve.worn(canvas)
             for f in self.features:
                 if f.paint is not None:
                     f.paint(canvas)
+            if self.delve is not None:
+                self.delve.paint(canvas)
             _show(out, canvas.rgb)
             self._flat(out, canvas, detail, grid)
             canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
@@ -122,12 +126,12 @@ class Scene:
             self._on_rim(out, canvas)
             canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
         self.light.shine(canvas.rgb, canvas.xs, canvas.ys)
-        if on_table:
-            self._rock(canvas)
+        if on_table and self.delve is not None:
+            self.delve.rock(canvas)
         _show(out, canvas.rgb)
-        if self.hatching.touching(box):
+        if on_table and self.delve is not None and detail and self.delve.hatching.touching(box):
             sheet = Sheet(scale, part.x, part.y, part.w, part.h, 2)
-            self.hatching.draw(sheet, box)
+            self.delve.hatching.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         self._title(out, canvas)
         for flame in self.flames:
@@ -149,23 +153,6 @@ class Scene:
         return picture, (left, top)
 
     # ---- the layers of one rectangle ---------------------------------------------------------
-    def _rock(self, canvas: Canvas) -> None:
-        """Rock beyond the walls underground: just off black, a little paler near them, no lamp reaches it."""
-        for box, field, level in self.rock:
-            part = canvas.part(
-                (max(0.0, box[0]), max(0.0, box[1]), min(self.look.width, box[2]), min(self.look.height, box[3]))
-            )
-            if part is None:
-                continue
-            xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-            d = field.at(xs, ys)
-            k = (np.float32(0.5) + fractal(xs, ys, 61, 4, 0.8) * np.float32(0.7)) * (
-                np.float32(0.6) + np.float32(0.5) * soft_step(d, level - 1.3, level)
-            )
-            toward(
-                canvas.rgb[part], np.array((30, 25, 31), np.float32) * k[..., None], soft_step(d, level, level - 0.12)
-            )
-
     def _blades(self, out: pygame.Surface, canvas: Canvas) -> None:
         soil, s = self.ground.soil, canvas.scale
         x0, y0, x1, y1 = canvas.box

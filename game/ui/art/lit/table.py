@@ -41,10 +41,10 @@ class Over(NamedTuple):
 class TableArt:
     """All that lies still of a table; pixels count from its upper left corner, the rim lies at negative ones."""
 
-    def __init__(self, look: TableLook, grid: bool = True) -> None:
+    def __init__(self, look: TableLook, grid: bool = True, before: Scene | None = None) -> None:
         self.look = look
         self.grid = grid
-        self.scene = Scene(look)
+        self.scene = Scene(look, before)
         self._tiles: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._rough: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
@@ -124,7 +124,7 @@ class TableArt:
 
     def changed(self, look: TableLook) -> TableArt:
         """The art of a table that differs in some pieces (a door opened, an edit): tiles they do not touch are kept."""
-        new = TableArt(look, self.grid)
+        new = TableArt(look, self.grid, self.scene)
         same = (look.width, look.height, look.ground, look.setting, look.light, look.title)
         if same != (*(getattr(self.look, k) for k in ("width", "height", "ground", "setting", "light", "title")),):
             return new
