@@ -16,6 +16,7 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
 from game.generals.general import General
+from game.generals.mind import Thought
 from game.play.position import Position, restored
 from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
@@ -37,11 +38,12 @@ class Sent(Struct, frozen=True):
 
 
 class Said(NamedTuple):
-    """What a general says, why, and the general as he is once he has said it."""
+    """What a general says, why, the general as he is once he has said it, and what he has thought since he was sent."""
 
     command: Command
     why: str
     general: General
+    thoughts: tuple[Thought, ...]
 
 
 def said(general: General, battle: Battle, position: Position, breathe: Callable[[], None]) -> Said:
@@ -53,7 +55,7 @@ def said(general: General, battle: Battle, position: Position, breathe: Callable
     copy.breathe = breathe
     copy.look(battle, position)
     command, why = copy.choose(Situation(decision.posed(view(position.now, decision.side)), battle), decision)
-    return Said(command, why, copy)
+    return Said(command, why, copy, tuple(copy.thoughts))
 
 
 def thinking(sent: Sent) -> Iterator[Callable[[], Said | None]]:

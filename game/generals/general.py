@@ -41,9 +41,9 @@ class General:
         """Return what is sent of it to think elsewhere: neither where the battle stands nor what it thought before."""
         return {**self.__dict__, "thoughts": [], "_stands": None, "breathe": on}
 
-    def become(self, other: General) -> None:
-        """Be as its copy is that was sent out and has thought."""
-        self.__dict__.update({**other.__getstate__(), "thoughts": [*self.thoughts, *other.thoughts]})
+    def become(self, other: General, thoughts: Sequence[Thought]) -> None:
+        """Be as its copy is that was sent out and has thought; what it thought there is brought along besides."""
+        self.__dict__.update({**other.__getstate__(), "thoughts": [*self.thoughts, *thoughts]})
 
     def orders(self) -> tuple[Standing, ...]:
         """Begin with the standing orders of doctrine."""

@@ -177,6 +177,18 @@ ICONS: dict[str, str] = {
     "net": '<path d="M4 4l16 16M20 4L4 20M12 3v18M3 12h18M8 8c2.5 2 5.5 2 8 0M8 16c2.5-2 5.5-2 8 0"/>',
 }
 
+SAND = (
+    "M8.2 5h7.6c-.6 3-3.8 4-3.8 6.5 0-2.5-3.2-3.5-3.8-6.5z",
+    "M9.2 7h5.6c-.8 1.8-2.8 2.6-2.8 4.5 0-1.9-2-2.7-2.8-4.5zM9 20.3h6c-1-1.5-5-1.5-6 0z",
+    "M10.2 8.6h3.6c-.6 1.2-1.8 1.8-1.8 3 0-1.2-1.2-1.8-1.8-3zM8.3 20.3h7.4c-.6-3-6.8-3-7.4 0z",
+    "M8 20.3h8c-.3-5-7.7-5-8 0z",
+)
+"""What is in an hourglass as its sand runs; after the last it is turned over."""
+ICONS |= {
+    f"sand{n}": f'{ICONS["hold"]}<path d="{sand}" fill="#E3B85C" stroke="none"/>' for n, sand in enumerate(SAND, 1)
+}
+ICONS["sand5"] = f'<g transform="rotate(90 12 12)">{ICONS["sand4"]}</g>'
+
 
 def icon(name: str, size: int, colour: str | Colour, stroke: float = 1.8) -> pygame.Surface:
     """The icon `size` real pixels square; KeyError if there is none of that name."""

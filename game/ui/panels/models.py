@@ -41,6 +41,8 @@ class TopBarView:
     paces: tuple[str, ...] = ("1\u00d7", "2\u00d7", "4\u00d7", "now")
     pace: int = 0
     sound: bool = True
+    sand: int = 0
+    """Which picture of the hourglass is shown by the name of a side that thinks; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who answers for each side: a person at this table, or the scripted side, thinking in the background."""
+"""Who answers for each side: a person at this table, or a scripted side, thinking in the background."""
 
 from __future__ import annotations
 
@@ -6,40 +6,53 @@ import threading
 from collections.abc import Mapping, Sequence
 
 from game.catalogue.tables import load
-from game.core.commands import Order
+from game.core.commands import Command, Order
 from game.core.events import Event
 from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.files.played import HUMAN, Played, worked_out
+from game.generals.elsewhere import GivenUpError, Said
+from game.generals.general import General
 from game.generals.players import player
 from game.play.position import Position
 from game.rules.decision import Decision
 from game.rules.knowing.view import event_for, shared, view
 from game.rules.situation import Battle, Situation
-from game.session.driving import Looker
 from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
+from game.ui.foresight.asker import Asker
+from game.ui.foresight.thinking import thought_out
 
-Thought = tuple[Played, ...] | str
-"""What somebody has thought of, with all that comes of it; or why nothing came of his thinking."""
+
+class Thought:
+    """What somebody thinks of in a position: once he has, `came` is all that comes of it, or why nothing does.
+
+    `after` is with what a general comes back, who is so once it is played."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.given_up = threading.Event()
+        self.after: Said | None = None
+        self.came: tuple[Played, ...] | str | None = None
 
 
 class Seats:
-    """The sides and their players. Scripted ones think in a thread, with a battle of their own.
+    """The sides and their players. Scripted ones think in a thread, with a battle of their own, generals elsewhere.
 
-    The outcome of their answers is worked out there too, so that no frame waits for it."""
+    The outcome of their answers is worked out there too, so that no frame waits for it. `asker` has generals think
+    in another process; without it they think in that thread."""
 
-    def __init__(self, session: Session, players: Mapping[str, str]) -> None:
-        self.session = session
+    def __init__(self, session: Session, players: Mapping[str, str], asker: Asker | None = None) -> None:
+        self.session, self._asker = session, asker
         names = {side.id: players.get(side.id, SCRIPTED) for side in session.now.sides}
         self.names = names
         self.players: dict[str, Player] = {
             side: player(name, side, session.seed) for side, name in names.items() if name != HUMAN
         }
         self._battle: Battle | None = None
-        self._thought: tuple[Position, list[Thought]] | None = None
+        self._thought: Thought | None = None
         self._thread: threading.Thread | None = None
         self._ordered: set[str] = set()
         self.seated = ""
@@ -115,6 +128,18 @@ class Seats:
         """Whether a scripted side is still thinking."""
         return self._thread is not None and self._thread.is_alive()
 
+    @property
+    def ponders(self) -> bool:
+        """Whether the side that is asked is still thinking of what stands."""
+        thought = self._thought
+        return thought is not None and thought.came is None and thought.position is self.session.position
+
+    def forget(self) -> None:
+        """Give up what is being thought, where the battle stands elsewhere by now: it has never been thought."""
+        if self._thought is not None and self._thought.position is not self.session.position:
+            self._thought.given_up.set()
+            self._thought = None
+
     def answer(self, wait: bool = False) -> bool:
         """Let the scripted side that is asked answer, once it has thought; True if it has."""
         session = self.session
@@ -125,53 +150,62 @@ class Seats:
             self._ordered.add(decision.side)
             if self._orders(decision, self.players[decision.side].orders(), SCRIPTED):
                 return True
-        position = session.position
-        if self._thought is None or self._thought[0] is not position:
+        self.forget()
+        if self._thought is None:
             if self.thinking and not wait:
                 return False
-            self._begin(position, decision)
+            self._begin(session.position, decision)
         if wait and self._thread is not None:
             self._thread.join()
-        if self._thought is None or not self._thought[1]:
+        thought = self._thought
+        if thought is None or thought.came is None:
             return False
-        found = self._thought[1][0]
         self._thought = None
-        self._give(decision, found)
+        self._give(decision, thought)
         return True
 
     def _begin(self, position: Position, decision: Decision) -> None:
         if self._thread is not None:
             self._thread.join()
-        found: list[Thought] = []
-        self._thought = (position, found)
+        thought = self._thought = Thought(position)
         who = self.players[decision.side]
         if self._battle is None:
             self._battle = Battle(self.session.book, load())
         battle = self._battle
-        state = position.now
 
         def think() -> None:
             try:
-                if isinstance(who, Looker):
-                    who.look(battle, position)
-                command = who.choose(Situation(view(state, decision.side), battle), decision)[0]
+                command = self._command(thought, who, battle, decision)
                 came = worked_out(battle, position, command, SCRIPTED)
                 if isinstance(came, Refusal):
-                    found.append(f"what the scripted side thought of was refused [{came.rule}]")  # what is its secret
+                    thought.came = f"what the scripted side thought of was refused [{came.rule}]"  # what is its secret
                 else:
-                    found.append(came)
+                    thought.came = came
+            except GivenUpError:
+                return
             except Exception as no:  # it is told to whoever waits for the answer
-                found.append(f"the scripted side stumbled: {no}")
+                thought.came = f"the scripted side stumbled: {no}"
 
         self._thread = threading.Thread(target=think, name="scripted side", daemon=True)
         self._thread.start()
 
-    def _give(self, decision: Decision, found: Thought) -> None:
-        session = self.session
-        if not isinstance(found, str):
-            session.take(found)
+    def _command(self, thought: Thought, who: Player, battle: Battle, decision: Decision) -> Command:
+        """What a player says to a position, in the thread."""
+        position = thought.position
+        if isinstance(who, General):
+            said = thought_out(self._asker, who, battle, position, thought.given_up)
+            thought.after = said
+            return said.command
+        return who.choose(Situation(decision.posed(view(position.now, decision.side)), battle), decision)[0]
+
+    def _give(self, decision: Decision, thought: Thought) -> None:
+        session, who, came = self.session, self.players[decision.side], thought.came
+        if thought.after is not None and isinstance(who, General):
+            who.become(thought.after.general, thought.after.thoughts)
+        if came is not None and not isinstance(came, str):
+            session.take(came)
             return
-        session.notices.append(found)
+        session.notices.append(came or "")
         session.play(first_legal(session.situation, decision), SCRIPTED, "nothing else was found")
 
     def settle(self) -> bool:
@@ -196,6 +230,9 @@ class Seats:
         return given
 
     def close(self) -> None:
-        """Wait for those who still think."""
+        """Have those who still think give up, and wait for them."""
+        if self._thought is not None:
+            self._thought.given_up.set()
+            self._thought = None
         if self._thread is not None:
             self._thread.join(2.0)

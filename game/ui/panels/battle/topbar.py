@@ -86,8 +86,12 @@ class TopBar(Panel[TopBarView]):
         if view.head is not None:
             pen.head(view.head, plate.x + px(24), y, 32)
             x = plate.x + px(48)
-        x = pen.text(view.decides, x, y, Type(15, "white", "bold"), room=plate.right - px(10) - x)
-        room = plate.right - x - px(20)
+        end = plate.right
+        if view.sand:
+            end -= px(26)
+            pen.icon(f"sand{view.sand}", plate.right - px(18), y, 20, tone.plate_text)
+        x = pen.text(view.decides, x, y, Type(15, "white", "bold"), room=end - px(10) - x)
+        room = end - x - px(20)
         if room >= min(px(60), pen.width(view.prompt, 13)):
             pen.text(view.prompt, x + px(10), y, Type(13, tone.plate_text), room=room)
         tip = f"{view.decides}\n{view.prompt}" if view.prompt else view.decides

@@ -49,7 +49,8 @@ class BattleScene(Acting):
     def __init__(self, desk: Desk, session: Session, players: Mapping[str, str], art: TableArt | None = None) -> None:
         super().__init__(desk)
         self.session = session
-        self.seats = Seats(session, players)
+        self.asker = Asker()
+        self.seats = Seats(session, players, self.asker)
         state = session.now
         self.lay_table(state, strip_of(session.book.clock(Situation(state, session.battle))), art)
         self.screening.pace = PACES[desk.pace]
@@ -64,7 +65,6 @@ class BattleScene(Acting):
         self.showing = Showing(self)
         self.handing, self.taking_back = Handing(self), TakingBack(self)
         self.umpiring = Umpiring(self)
-        self.asker = Asker()
         self.foreseeing = Foreseeing(self, self.asker)
         self.coaching = Coaching(self, self.asker)
         self.dicing = Dicing(self)
@@ -174,6 +174,7 @@ class BattleScene(Acting):
         self._heard = session.here
         self._asked_of = None
         self.telling.forget(rules=False)
+        self.seats.forget()
         self._ended = False
         self.hands.ask(None)
         self._attend()
@@ -191,6 +192,7 @@ class BattleScene(Acting):
         self.telling.fade(dt)
         self._think()
         self._attend()
+        self.stale = self.showing.update(dt) or self.stale
         self.stale = self.foreseeing.update(dt) or self.stale
         self.stale = self.coaching.update(dt) or self.stale
         change = self.handing.change()
@@ -257,9 +259,9 @@ class BattleScene(Acting):
         self.stale = self._whole = True
 
     def leave(self) -> None:
-        """Close the journal, and foresee nothing more."""
-        self.asker.end()
+        """Close the journal, and foresee and think nothing more."""
         self.seats.close()
+        self.asker.end()
         self.session.close()
 
     # ---- drawing ---------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes.battle.coaching import Coached
+from game.ui.scenes.battle.pondering import Pondering
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of
@@ -41,6 +42,7 @@ class Showing:
 
     def __init__(self, scene: Coached) -> None:
         self.scene = scene
+        self._pondering = Pondering()
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
         self.grid = False
@@ -55,6 +57,11 @@ class Showing:
         """The picker whose question is docked, where, and for what view of the table and what words."""
         self._glided: object = None
         """The picker for whose question the table has glided."""
+
+    def update(self, dt: float) -> bool:
+        """Have the hourglass run while a side thinks; True where it is to be shown anew."""
+        thinks = self.scene.seats.ponders and self.scene.screening.idle
+        return self._pondering.update(dt, thinks=thinks, still=self.scene.desk.reduced)
 
     def views(self) -> Views:
         """The views of the sheets; the expensive ones made anew only when their contents changed."""
@@ -100,6 +107,8 @@ class Showing:
         assert self._views is not None  # noqa: S101
         found = self._views[1]
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
+        if found.topbar.sand != self._pondering.sand:
+            found.topbar = replace(found.topbar, sand=self._pondering.sand)
         found.strip = self._docked(picker.strip()) if picker is not None and idle else None
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None,
                                       over=scene.finished)
