@@ -71,7 +71,7 @@ def parser() -> Parser:
     _rules(batch, ", or all")
     batch.add_argument("--player", type=answers, action="append", default=[], metavar="SIDE=PLAYER",
                        help=f"who plays a side: {', '.join(PLAYED)}; again for another")  # fmt: skip
-    batch.add_argument("--seed", type=SEED, metavar="N", help="of the first battle (1); the next has the next")
+    batch.add_argument("--seed", type=SEED, metavar="N", help="the first seed (1); each further battle has the next")
     batch.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break a battle off after N rounds (60)")
     batch.add_argument("--csv", metavar="FILE", help="keep a line for each battle; those in it are not played again")
     batch.add_argument("--json", action="store_true", help="print rows and summary as one JSON object")
@@ -84,25 +84,25 @@ def parser() -> Parser:
     league.add_argument("--rules", metavar="BOOK", nargs="+", default=[], help="rule books, or all (the scenario's)")
     league.add_argument("-n", dest="battles", type=whole(1, 1_000_000), metavar="BATTLES", required=True,
                         help="battles of each two players, half of them with seats changed")  # fmt: skip
-    league.add_argument("--seed", type=SEED, default=1, metavar="N", help="the first (1)")
+    league.add_argument("--seed", type=SEED, default=1, metavar="N", help="the first seed (1)")
     league.add_argument("--json", action="store_true", help="print one JSON object")
     _backend(league)
 
     replay = command("replay", "watch a battle that was kept, or verify it")
     replay.add_argument("file", metavar="FILE", help="a replay, as run --replay or the board keeps it")
     replay.add_argument("--verify", action="store_true", help="no window: exit 0 only if every line agrees")
-    replay.add_argument("--to", type=NUMBER, metavar="N", help="up to event number N")
+    replay.add_argument("--to", type=NUMBER, metavar="N", help="show it up to event number N")
 
     inspect = command("inspect", "say what the board knows of a figure")
     inspect.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a replay with --at")
     _rules(inspect)
-    inspect.add_argument("--figure", metavar="ID", help="of whom it is asked; without it, who stands where")
+    inspect.add_argument("--figure", metavar="ID", help="the figure that is asked about; without it, who stands where")
     inspect.add_argument("--side", metavar="ID", help="without --figure: as that side knows it, not as both do")
     inspect.add_argument("--target", metavar="ID", help="whom the figure would strike, shoot at or charge")
     inspect.add_argument("--weapon", metavar="ID", help="with which weapon; without it the first that serves")
-    inspect.add_argument("--to", type=place, action="append", nargs="+", metavar="X,Y", help="a leg; again for corners")
+    inspect.add_argument("--to", type=place, action="append", nargs="+", metavar="X,Y", help="where; again for corners")
     inspect.add_argument("--facing", type=whole(0, 360), metavar="F",
-                         help="degrees the figure faces at the end, clockwise from north")  # fmt: skip
+                         help="which way it faces at the end, in degrees clockwise from north")  # fmt: skip
     inspect.add_argument("--charge", action="store_true", help="along --to, or at --target")
     inspect.add_argument("--unit", action="store_true", help="the whole unit of the figure goes along")
     inspect.add_argument("--command", dest="aimed", metavar="TEXT",
@@ -122,13 +122,13 @@ def parser() -> Parser:
     odds.add_argument("--policy", choices=("scripted", "quick"), default="scripted",
                       help="who answers for both sides in the playouts (scripted)")  # fmt: skip
     odds.add_argument("-n", dest="most", type=whole(1, 1_000_000), default=2500, metavar="MOST",
-                      help="playouts of each command at the most (2500)")  # fmt: skip
+                      help="the most playouts of each command (2500)")  # fmt: skip
     odds.add_argument("--within", type=points, default=2.0, metavar="POINTS",
                       help="enough when each share is known so closely, in points of a hundred (2)")  # fmt: skip
     odds.add_argument("--sampled", action="store_true", help="sample even where all ways of the dice can be counted")
-    odds.add_argument("--seed", type=SEED, default=1, metavar="N", help="of the playouts' own dice (1)")
+    odds.add_argument("--seed", type=SEED, default=1, metavar="N", help="the seed of the playouts' own dice (1)")
     odds.add_argument("--open", type=NUMBER, metavar="NUMBER", help="play that one playout again, and keep it with -o")
-    odds.add_argument("-o", dest="out", metavar="FILE.replay", help="where to keep it; it must end in .replay")
+    odds.add_argument("-o", dest="out", metavar="FILE.replay", help="the file to keep it in; it must end in .replay")
     _backend(odds)
     odds.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -136,40 +136,40 @@ def parser() -> Parser:
     review.add_argument("file", metavar="REPLAY", help="a replay, as run --replay or the board keeps it")
     review.add_argument("-n", dest="playouts", type=whole(1, 100_000), metavar="N",
                         help="playouts at each point (60; with --at 500)")  # fmt: skip
-    review.add_argument("--points", type=whole(2, 1000), default=32, metavar="N", help="at so many points (32)")
-    review.add_argument("--at", type=NUMBER, metavar="N", help="only play on, many times, from after event number N")
+    review.add_argument("--points", type=whole(2, 1000), default=32, metavar="N", help="how many points (32)")
+    review.add_argument("--at", type=NUMBER, metavar="N", help="only play on, many times, from event number N")
     review.add_argument("-o", dest="out", metavar="FILE.png", help="draw the curve to a picture; it must end in .png")
-    review.add_argument("--seed", type=SEED, default=1, metavar="N", help="of the playouts' own dice (1)")
+    review.add_argument("--seed", type=SEED, default=1, metavar="N", help="the seed of the playouts' own dice (1)")
     _backend(review)
     review.add_argument("--json", action="store_true", help="print one JSON object")
 
     picture = command("picture", "draw the table to a picture")
     picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as set up, or a replay with --at")
     _rules(picture)
-    picture.add_argument("-o", dest="out", metavar="FILE.png", required=True, help="where to; it must end in .png")
+    picture.add_argument("-o", dest="out", metavar="FILE.png", required=True, help="the file; it must end in .png")
     picture.add_argument("--figure", metavar="ID", help="ring this figure, and show what its side sees")
     picture.add_argument(
-        "--scale", type=whole(4, 400), metavar="PIXELS_PER_INCH", help="4 to 400 (24); less where it would be too large"
+        "--scale", type=whole(4, 400), metavar="PIXELS_PER_INCH", help="4 to 400 (24); less where that is too large"
     )
     picture.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
     picture.add_argument(
-        "--tale", action="store_true", help="the page of a battle that was kept: three moments, its tale and best deeds"
+        "--tale", action="store_true", help="the page of a battle that is over: three moments, its tale, its best deeds"
     )
 
     film = command("film", "make a film of a battle that was kept")
     film.add_argument("file", metavar="REPLAY", help="a replay, as run --replay or the board keeps it")
-    film.add_argument("-o", dest="out", metavar="FILE.gif", required=True, help="where to: it ends in .gif or .webp")
-    film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="6 to 48 (14)")
-    film.add_argument("--pace", type=whole(1, 16), metavar="N", help="so many times as fast (to take a minute)")
+    film.add_argument("-o", dest="out", metavar="FILE.gif", required=True, help="the file; it ends in .gif or .webp")
+    film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="from 6 to 48 (14)")
+    film.add_argument("--pace", type=whole(1, 16), metavar="N", help="times as fast (to last a minute)")
     film.add_argument("--rounds", type=span, metavar="A-B", help="only these rounds (all)")
     film.add_argument("--part", type=part, metavar="X,Y,W,H", help="only this much of the table, in inches (all)")
 
     check = command("check", "say all that is wrong with scenarios")
     check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")
 
-    rules = command("rules", "look a rule up by its id or by a word")
-    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*", help="SP-3.5.2.1, or words all of which it has")
-    rules.add_argument("--replay", metavar="FILE", help="say how often and where last this battle used each")
+    rules = command("rules", "look up a rule by its id or by words")
+    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*", help="SP-3.5.2.1, or words that it must have")
+    rules.add_argument("--replay", metavar="FILE", help="say how often this battle used each, and where last")
     rules.add_argument("--json", action="store_true", help="print a list of JSON objects, which is all it prints")
 
     schema = command("schema", "print the JSON Schema of scenario files, or a page that says what every key means")
@@ -189,7 +189,7 @@ def _battle(command: Parser, players: str) -> None:
     _rules(command)
     command.add_argument("--player", type=answers, action="append", default=[], metavar=f"SIDE={players}",
                          help="who plays a side; again for the other")  # fmt: skip
-    command.add_argument("--seed", type=SEED, metavar="N", help="of the dice: same seed, same dice")
+    command.add_argument("--seed", type=SEED, metavar="N", help="the seed of the dice: same seed, same dice")
     command.add_argument("--ruling", type=reading, action="append", default=[], metavar="RULING=READING",
                          help="take a ruling otherwise, as ST-R38=umpire; again for others")  # fmt: skip
 
@@ -198,7 +198,7 @@ def _backend(command: Parser) -> None:
     command.add_argument("--jobs", type=whole(1, 1024), metavar="N", help="processes (as many as there are cores)")
     command.add_argument("--backend", choices=("loky", "dask", "ray"), default="loky",
                          help="where they run: on this machine (loky), or on a cluster")  # fmt: skip
-    command.add_argument("--address", metavar="A", help="of the cluster; without it one of its own on this machine")
+    command.add_argument("--address", metavar="A", help="the cluster's address; without it one is begun here")
 
 
 COMMANDS = {

@@ -5,21 +5,21 @@ from __future__ import annotations
 SUBJECTS = {
     "fire": "shots at those who pass",
     "parry": "parrying",
-    "strike": "blows",
-    "grapple": "grapples for want of room",
+    "strike": "whom to strike",
+    "grapple": "grappling where there is no room to swing",
     "refuse": "refusing melee",
-    "escape": "thinking of escape",
+    "escape": "when to ask about escape",
     "step": "stepping up in melee",
     "carry_on": "carrying on after a charge",
-    "freed": "when set free by others",
-    "break_away": "where to, when heart is lost",
+    "freed": "moving on when friends set them free",
+    "break_away": "where to escape when morale fails",
     "initiative": "who moves first",
     "counter": "counter-charges",
     "ambush": "the ambush",
     "counterspell": "countering spells",
-    "tactic": "tactics, where they are chosen",
-    "beside": "deeds beside written orders",
-    "eyes": "eyes, where there is a gaze to fear",
+    "tactic": "tactics",
+    "beside": "acts beside written orders",
+    "eyes": "eyes, against a gaze",
 }
 """What each kind of order is about."""
 
@@ -36,7 +36,7 @@ ANSWERS = {
     "grapple": {"ask": "ask", "never": "never ask"},
     "refuse": {"ask": "ask", "never": "never refuse"},
     "escape": {
-        "quicker": "ask heroes before a quicker enemy's blows", "turn": "at their own turn",
+        "quicker": "ask heroes before a quicker enemy strikes", "turn": "ask at their own turn",
         "first": "ask before any blow falls",
     },
     "step": {"ask": "ask", "always": "always, to the nearest", "never": "never"},

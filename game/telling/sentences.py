@@ -96,15 +96,15 @@ def die(roll: int, success: bool | None = None) -> Part:
     return Part(str(roll), DIE, "" if success is None else "hit" if success else "miss")
 
 
-def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...]:
-    """Name several figures: all of a few; of many the unit, or how many they are."""
-    figures = [state.figures[who] for who in ids]
+def names(state: State, ids: tuple[str, ...], most: int = 3, *, as_given: bool = False) -> tuple[Piece, ...]:
+    """Name several figures, by their names in order unless as given: all of a few; of many the unit, or how many."""
+    figures = [state.figures[who] for who in (ids if as_given else in_order(state, ids))]
     if len(figures) > most:
         unit = state.units.get(figures[0].unit)
         if unit is not None and all(figure.unit == unit.id for figure in figures):
             whole = len([figure for figure in unit.figures if state.figures[figure].standing])
             if len(figures) >= whole:
-                return (unit.name,)
+                return (lowered(unit.name),)
             return Part(str(len(figures)), NUMBER), f" of {lowered(unit.name)}"
         first = state.side(figures[0].side)
         if all(figure.side == first.id for figure in figures):
@@ -116,11 +116,11 @@ def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...
 def in_order(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
     """Put those of whom a sentence speaks in the order of their names: Gnoll 2 before Gnoll 10."""
     names_of = {who: state.figures[who].name if who in state.figures else who for who in ids}
-    return tuple(sorted(ids, key=lambda who: _counted(names_of[who])))
+    return tuple(sorted(ids, key=lambda who: counted(names_of[who])))
 
 
-def _counted(words: str) -> tuple[tuple[str, int], ...]:
-    """A name by its words, a number in it by what it counts."""
+def counted(words: str) -> tuple[tuple[str, int], ...]:
+    """Return a name as it is put in order: by its words, a number in it by what it counts."""
     return tuple([("", int(word)) if word.isdigit() else (word, 0) for word in words.split()])
 
 

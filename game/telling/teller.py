@@ -15,7 +15,6 @@ from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.gear.loads import whose_body
 from game.rules.knowing.view import event_for, goes_on, in_sight
-from game.telling import sentences
 from game.telling.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
 Kind = TypeVar("Kind", bound=Event)
@@ -149,7 +148,7 @@ class Teller:
             who = tuple([stop.figure for stop in stops])
             zones = tuple(dict.fromkeys(zone for stop in stops for zone in stop.zones))
             stopped = f" are stopped by the zone{'s' if len(zones) > 1 else ''} of "
-            pieces = (self.names(who), stopped, self.names(sentences.in_order(self.state, zones)), ".")
+            pieces = (self.names(who), stopped, self.names(zones), ".")
             return [self.say(stops[0], "move", *pieces, who=(*who, *zones))]
         moves = [event for event in together if isinstance(event, Moved)]
         if not moves:
@@ -161,7 +160,7 @@ class Teller:
         each = [
             self._moved([moved for moved in moves if self.state.figures[moved.figure].side == side]) for side in sides
         ]
-        return [sentence for sentences in each for sentence in sentences]
+        return [sentence for own in each for sentence in own]
 
     def _moved(self, moves: list[Moved]) -> list[Sentence]:
         """The moves of one side that were made together."""
@@ -192,9 +191,9 @@ class Teller:
             return Part("somebody unseen")
         return Part(self.state.figures[figure].name, FIGURE, figure)
 
-    def names(self, ids: tuple[str, ...]) -> tuple[Piece, ...]:
-        """Name figures by their ids."""
-        return names(self.state, ids) if ids else (self.name(""),)
+    def names(self, ids: tuple[str, ...], *, as_given: bool = False) -> tuple[Piece, ...]:
+        """Name figures by their ids, in the order of their names unless as given."""
+        return names(self.state, ids, as_given=as_given) if ids else (self.name(""),)
 
     def side(self, side: str) -> Part:
         """Name a side by its id."""

@@ -75,7 +75,7 @@ def test_who_steps_up_to_an_enemy_through_flames_burns(burn: int):
     state = among(bob, cay, orc("ork", 12, 20, facing=0), FAR)
     state = replace(state, terrain=(*state.terrain, fire(14, 20)))
     fight = Fight(begin="melee", state=state, dice=LoadedDice().otherwise(2).lay("burning ground", faces=(burn,)))
-    fight.pass_until("step in?")
+    fight.pass_until("step into the melee?")
     fight.do("move bob via 13.1,20 facing 270")
     assert fight.last(Damaged, figure="bob").cause == "burning ground"
     assert fight.figure("bob").standing is (burn == 3)

@@ -33,7 +33,7 @@ def steps(fight: Fight) -> list[Moved]:
 def test_a_step_in_before_the_blows():
     """Ann stands 3 inches from the orc (2 between the bases): she steps up to its zone, 1 inch, and they fight."""
     fight = melee(blue("ann", 10, 20), red("foe", 10, 17))
-    assert fight.asked == "blue: step in?"
+    assert fight.asked == "blue: step into the melee?"
     fight.do("move ann via 10,18.2 facing 0")
     moved = steps(fight)[0]
     assert (moved.figure, moved.length / 1024, moved.rules) == ("ann", pytest.approx(1.0, abs=0.01), ("SP-3.5.6.1",))
@@ -49,7 +49,7 @@ def test_a_step_in_before_the_blows():
 def test_two_inches_at_most(y: float, may: bool):
     """The orc's zone begins with her middle at y 19: from 21 it is 2 inches to it, from 21.1 it is more."""
     fight = melee(blue("ann", 10, y), red("foe", 10, 17))
-    assert (fight.asked == "blue: step in?") is may
+    assert (fight.asked == "blue: step into the melee?") is may
     if may:
         assert fight.refused("move ann via 13,21 facing 90").rule == "SP-3.3.0.4"
         assert fight.refused("move ann via 11,20 facing 0").rule == "SP-3.5.6.1"  # where there is nobody
@@ -73,7 +73,7 @@ def test_not_one_who_has_moved():
     """Ann walked half an inch this round, Bea only turned: Bea may step in, Ann may not."""
     fight = melee(blue("ann", 8, 20.5), blue("bea", 12, 20), red("foe", 10, 17), begin="move")
     fight.do("move ann via 8,20 facing 0", "move bea facing 20", "done")
-    fight.pass_until("step in")
+    fight.pass_until("step into")
     assert fight.refused("move ann via 9.5,18.6 facing 0").rule == "SP-3.5.6.1"
     fight.do("move bea via 10.9,18.4 facing 0")
     assert [step.figure for step in steps(fight)] == ["bea"]
@@ -97,7 +97,7 @@ def test_nobody_steps_up_to_one_who_hangs_in_the_air(aloft: str, may: bool):
     """No blow passes to or from one held aloft: a step to him reaches nobody, and is not offered."""
     text = figures(blue("ann", 10, 20), red("foe", 10, 17))
     state = beset(text, aloft, Condition("aloft", 99)) if aloft else state_of(text)
-    assert (Fight(begin="melee", state=state, dice=rolled()).asked == "blue: step in?") is may
+    assert (Fight(begin="melee", state=state, dice=rolled()).asked == "blue: step into the melee?") is may
 
 
 @pytest.mark.rule("SP-R130")
@@ -109,7 +109,7 @@ def test_who_shot_in_passing_stays():
     assert "shoot?" in fight.asked
     fight.do("shoot ann at foe with short_bow")
     while "Melee" not in fight.asked and fight.now.round == 1 and fight.position.decision is not None:
-        if "step in" in fight.asked and fight.asked.startswith("blue"):
+        if "step into" in fight.asked and fight.asked.startswith("blue"):
             raise AssertionError("she was asked")
         fight.do("done")
 
@@ -129,7 +129,7 @@ def test_nobody_steps_after_one_who_slipped_away():
     fight.do("refuse foe to 9,14.6 facing 180")
     assert fight.where("foe") == (9, pytest.approx(14.6, abs=0.01))
     while "strikes" not in fight.asked and fight.now.round == 1:
-        if "step in" in fight.asked and fight.asked.startswith("blue"):
+        if "step into" in fight.asked and fight.asked.startswith("blue"):
             assert fight.refused("move bea via 10.5,16.6 facing 0").rule == "SP-R49"
         fight.do("done")
     assert not steps(fight)
@@ -180,7 +180,7 @@ def test_steps_by_order(answer: str, went: int):
     fight = melee(blue("ann", 10, 20), red("foe", 10, 17), begin="move")
     fight.do(f"order step {answer}", "done")
     while "strikes" not in fight.asked and fight.now.round == 1:
-        assert fight.asked != "blue: step in?"
+        assert fight.asked != "blue: step into the melee?"
         fight.do("done")
     assert len(steps(fight)) == went
 
@@ -285,7 +285,7 @@ def test_out_of_hiding_from_behind(how: str):
     """Sly, 3 inches from the orc (base to base), comes 3 inches through its zone, strikes first, from behind: a back
     stab, +4; he is seen, and in the melee."""
     fight = lurking(how, sly=12)
-    assert fight.asked == "blue: step in?"
+    assert fight.asked == "blue: step into the melee?"
     fight.do("move sly via 10,16.9 facing 180")
     assert steps(fight)[0].rules == ("SP-3.5.6.4",)
     assert fight.last(Freed, condition=how).figures == ("sly",)
@@ -324,7 +324,7 @@ def test_within_three_inches(y: float, may: bool):
     """At y 14 his base is 3 inches from the orc's; at 13.9 it is more, and 3 inches only to one nobody fights: none."""
     fight = lurking("hidden", at=(10, y))
     if may:
-        assert fight.asked == "blue: step in?"
+        assert fight.asked == "blue: step into the melee?"
     else:
         assert fight.refused("move sly via 10,16.9 facing 180")
 
@@ -386,7 +386,7 @@ def test_set_free_by_arrows(roll: int, goes: bool):
     """Ann in no armour (12 inches): 12 lets her go 12 inches in the melee phase, 13 does not."""
     fight = shot_free(roll=roll)
     assert fight.last(Released).figures == ("ann",)
-    assert fight.asked == "blue: set free: move?"
+    assert fight.asked == "blue: free of the enemy: move on?"
     assert fight.refused("move ann via 23,20 facing 90").rule == "SP-3.3.0.4"
     fight.do("move ann via 21.9,20 facing 90")
     tried = fight.last(RefusalTried)

@@ -177,6 +177,6 @@ figures:
 @pytest.mark.rule("SP-3.3.5.1")
 def test_who_could_step_up_but_for_somebody_unseen_is_asked_and_runs_into_him():
     fight = Fight(state=unseen(state_of(STEPPING), "ned", "tom", "jim"), begin="melee")
-    assert fight.asked == "blue: step in?"
+    assert fight.asked == "blue: step into the melee?"
     fight.do("move ann via 20,21.2 facing 0")
     assert fight.where("ann")[1] > 21.8

@@ -39,7 +39,7 @@ def test_what_only_a_setting_of_the_scenario_brings_is_told_only_then():
         (("paralyses 2d4",), "its touch paralyses for 2d4 rounds"),
         (("paralyses 2d4 turns",), "its touch paralyses for 2d4 turns"),
         (("poison sting",), "who is hit by its sting saves against poison or dies"),
-        (("extra cold",), "a die more of damage against creatures of cold"),
+        (("extra cold",), "one more die of damage against creatures of cold"),
     ],
 )
 def test_the_amount_is_in_the_words(of: tuple[str, ...], said: str):

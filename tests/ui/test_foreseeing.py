@@ -144,7 +144,7 @@ def test_what_is_told_is_shown_as_it_grows_and_drawn_anew_only_then(ford):
     assert [row.tone for row in coming.rows] == ["even", "bad", "rest"]
     assert (coming.rows[0].low, coming.rows[0].high) == pytest.approx((0.55, 0.65))
     assert coming.note == "this round \u00b7 120 playouts \u2026"
-    assert coming.lost == "Lost on the average: {@blue:The Watch} 0.4, {@vermilion:The Fen} 0.2"
+    assert coming.lost == "Lost on average: {@blue:The Watch} 0.4, {@vermilion:The Fen} 0.2"
     ford.frames(120)
     drawn = ford.app.frames
     ford.frames(10)
@@ -180,7 +180,7 @@ def test_a_click_on_a_bar_shows_a_playout_that_goes_so_and_leads_back(ford):
     card = ford.battle.sheets.forecast
     bars = [hit for hit in card.hits if hit.kind == "watch_one"]
     assert [hit.data for hit in bars] == [2, None, None]
-    assert bars[0].tip.endswith("Click to watch one that goes so.")
+    assert bars[0].tip.endswith("Click to watch one that goes this way.")
     travelled(ford, card._on_screen(bars[1].rect).center)
     ford.press()
     ford.release()

@@ -142,7 +142,7 @@ def test_a_parry_that_gives_up_no_blow_says_what_it_takes_and_costs(tmp_path: Pa
         pilot.battle.submit(Done() if strike is None else next(iter(strike.examples(session.situation))))
     picker = pilot.hands.picker
     strip = picker.strip()
-    assert strip is not None and strip.text == "The parry takes 2 off the die. It is an action of Ann's."
+    assert strip is not None and strip.text == "The parry takes 2 off the die. It takes one of Ann's actions."
     assert any("parried: armour class better by 2" in line for line in repr(picker.forecast()).split("\n"))
     pilot.app.close()
 

@@ -77,7 +77,7 @@ def inspect(given: Namespace) -> int:
 def _aimed(battle: Battle, state: State, given: Namespace) -> int:
     """Print whom what is aimed may strike, as the side knows it that aims."""
     if given.figure or given.target or given.weapon or given.to or given.charge or given.side or given.unit:
-        raise Trouble("--command says all by itself: it goes with --rules and --at alone.")
+        raise Trouble("--command needs nothing else: it goes with --rules and --at alone.")
     command = typed(given.aimed)
     known, names = shared(state).figures, mentioned(command)
     own = next((state.figures[name].side for name in names if name in state.figures), None)

@@ -76,7 +76,7 @@ def _status(found: list[Candidate]) -> int:
 def _opened(given: Namespace, asked: Question, commands: list[Command | None]) -> int:
     """Play one playout again by its number, and keep it as a replay."""
     if given.open is None or given.out is None:
-        raise Trouble("--open NUMBER goes with -o FILE.replay, and one without the other is nothing.")
+        raise Trouble("--open NUMBER and -o FILE.replay go together: give both.")
     if len(commands) > 1:
         raise Trouble("--open goes with one command: a playout is of that alone.")
     if not given.out.endswith(ENDING):

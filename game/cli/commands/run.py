@@ -20,6 +20,7 @@ from game.rules.course.setting_up import brought_in
 from game.rules.course.victory import ROUND_LIMIT
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Beginning, Keeping, Played, Session
+from game.telling.endings import why_it_ended
 
 
 def run(given: Namespace) -> int:
@@ -113,7 +114,7 @@ def ending_text(session: Session, end: Ending) -> str:
     names = {side.id: side.name for side in session.now.sides}
     rounds = "1 round" if end.rounds == 1 else f"{end.rounds} rounds"
     if end.winner is not None:
-        lines = [f"{names[end.winner]} won in {rounds}: {end.why}."]
+        lines = [f"{names[end.winner]} won in {rounds}: {why_it_ended(session.now, end.winner, end.why)}."]
     elif end.why == ROUND_LIMIT:
         lines = [f"Nobody had won when the battle was broken off after {rounds}."]
     else:

@@ -172,7 +172,7 @@ def fortune(found: Shown) -> str:
     if luck is None:
         return ""
     if not luck.tells:
-        return "Too little was thrown for in it to tell luck by."
+        return "Too few dice fell in it to tell luck from chance."
     beyond = ", ".join(f"{found.named(side.id)} {luck.beyond.get(side.id, 0.0):+.1f}" for side in found.sides)
     if luck.p > EVEN:
         said = f"By what stood after each throw the dice were even (p = {luck.p:.2f})."

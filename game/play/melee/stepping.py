@@ -55,7 +55,7 @@ class StepsIn(Step, frozen=True):
         if not names:
             return
         offers: tuple[AnyOffer, ...] = (MayStep(self.side, names), MayStop())
-        command = yield from ask(ref, Decision(self.side, "step in?", "SP-3.5.6.1", offers, names))
+        command = yield from ask(ref, Decision(self.side, "step into the melee?", "SP-3.5.6.1", offers, names))
         if isinstance(command, Move):
             step(ref, command.walks, "SP-3.5.6.1")
             look_at_locks(ref, phase="")
@@ -158,7 +158,7 @@ class MovesOfFreed(Step, frozen=True):
         if not names or not offer.is_open(at):
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
-        command = yield from ask(ref, Decision(self.side, "set free: move?", "SP-3.5.6.6", offers, names))
+        command = yield from ask(ref, Decision(self.side, "free of the enemy: move on?", "SP-3.5.6.6", offers, names))
         if isinstance(command, Move):
             self._try(ref, command.walks[0])
             ref.next(self)

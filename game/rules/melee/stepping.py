@@ -158,7 +158,7 @@ def step_way(
         reason = f"{figure.name} would reach nobody there, {gone} of {round_inches(most)} inches on"
         return Refusal(reason, "SP-3.5.6.4" if sneaks else "SP-3.5.6.1", {"cost": gone, "most": round_inches(most)})
     if sneaks and laid.cost > step_left(at, figure) and surprises(at, figure, met) is None:
-        reason = f"{figure.name} comes {inch_text(laid.cost)} inches only at one in melee within 3 inches"
+        reason = f"{figure.name} may step {inch_text(laid.cost)} inches only at an enemy in melee within 3 inches"
         return Refusal(reason, "SP-3.5.6.4")
     return laid
 

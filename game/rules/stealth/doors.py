@@ -122,7 +122,7 @@ def _refused(at: Situation, figure: Figure, door: int, side: str) -> Refusal | N
     if not is_at(at, figure, door):
         far = round_inches(distance_up(figure.at, _nearest(at.ground.pieces[door], figure.at)))
         called = door_name(at, door)
-        reason = f"{figure.name}, its middle {far} inches off, is not at the {called}, within half an inch of it"
+        reason = f"the middle of {figure.name} is {far} inches from the {called}: half an inch is the most"
         return Refusal(reason, "ST-R28", {"within": "0.5", "distance": far})
     return None
 

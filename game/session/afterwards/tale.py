@@ -11,6 +11,7 @@ from game.core.fight.nerve import Fled
 from game.core.state import State
 from game.rules.course.victory import ROUND_LIMIT
 from game.session.afterwards.statistics import Statistics, statistics_of
+from game.telling.endings import why_it_ended
 from game.telling.sentences import lowered
 
 DEEDS = 3
@@ -115,7 +116,8 @@ def _ended(last: State) -> str:
     if outcome.why == ROUND_LIMIT:
         return f"After {rounds} it was broken off, and nobody had won."
     who = f"{lowered(last.side(outcome.winner).name)} had won" if outcome.winner else "nobody had won"
-    return f"After {rounds} {who}: {lowered(outcome.why)}." if outcome.why else f"After {rounds} {who}."
+    why = why_it_ended(last, outcome.winner, outcome.why)
+    return f"After {rounds} {who}: {why}." if why else f"After {rounds} {who}."
 
 
 def _how(first: State, event: Event) -> str:

@@ -28,11 +28,11 @@ untold(
 @tells(OrdersRevealed)
 def orders_revealed(teller: Teller, event: OrdersRevealed) -> Sentence:
     """The orders of both sides lie open."""
-    pieces: list[Piece] = ["The orders are opened: "]
+    pieces: list[Piece] = ["The orders are opened: for "]
     for side in teller.state.sides:
         tasks = [task for task in event.tasks if teller.state.figures[task.figure].side == side.id]
         own = [figure for figure in teller.state.figures.values() if figure.side == side.id and figure.fate == STANDING]
-        pieces += ["of ", teller.side(side.id), " ", ", ".join((*_told(tasks, len(own)), *_deeds(tasks))), "; "]
+        pieces += [teller.side(side.id), ", ", ", ".join((*_told(tasks, len(own)), *_deeds(tasks))), "; for "]
     pieces[-1] = "."
     for task in event.tasks:
         if task.deed == CAST:

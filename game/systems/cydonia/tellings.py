@@ -29,10 +29,11 @@ def counts_rolled(teller: Teller, event: events.CountsRolled) -> Sentence:
             told += [", " if told else "", *_score(teller.state, score)]
         return teller.say(event, "initiative", "Initiative: ", *told, ".")
     first = [score for score in scores if score.count == scores[0].count]
-    acts = form(len(first), ("acts first, on", "act first, on"))
+    acts = form(len(first), ("acts first, on count", "act first, on count"))
     who = teller.names(tuple(score.figure for score in first))
     all_of = number(len(scores))
-    return teller.say(event, "initiative", "Dice fall for ", all_of, ": ", who, f" {acts} {first[0].count}.")
+    told = (" figures: ", who, f" {acts} {first[0].count}.")
+    return teller.say(event, "initiative", "Dice are thrown for ", all_of, *told)
 
 
 FEW = 8
@@ -59,7 +60,8 @@ def count_called(teller: Teller, event: events.CountCalled) -> Sentence | None:
 def act_held(teller: Teller, event: events.ActHeld) -> Sentence:
     """Figures wait for a lower count."""
     holds = form(len(event.figures), ("holds", "hold"))
-    return teller.say(event, "note", teller.names(event.figures), f" {holds} until {event.count}.", who=event.figures)
+    told = f" {holds} until count {event.count}."
+    return teller.say(event, "note", teller.names(event.figures), told, who=event.figures)
 
 
 @tells(events.Wearied)

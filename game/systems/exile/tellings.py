@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.commands import Breathe, Cast, Gaze, Shoot, TurnUndead
+from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.held.engines import Bombard
+from game.core.held.firearms import Reload
 from game.core.held.handling import Use
 from game.core.text.typed import read
 from game.systems.exile import events
 from game.systems.exile.ledger import ROUND, second
 from game.systems.exile.scores import wound_events
-from game.systems.exile.words import Tactics
+from game.systems.exile.words import Tactics, limb_name
 from game.telling.sentences import Piece, Sentence, die, number
 from game.telling.teller import Teller, course, tells, untold
 
@@ -27,14 +29,24 @@ TACTICS = {
     "spent": "has no event left",
 }  # fmt: skip
 
+DEEDS: dict[type[Command], str] = {
+    Bombard: "looses the engine", Breathe: "breathes", Gaze: "gazes", Reload: "reloads", Shoot: "shoots",
+    TurnUndead: "turns the undead", Use: "uses a device",
+}  # fmt: skip
+"""What else is chosen than a tactic, in words."""
+
 ALIKE = {"spent": "neither has an event left"}
 """What both of two do who meet, where that is told otherwise than that each does it."""
 
 WHY = {
     "fumble: loses": "a fumble", "fumble: strays": "a fumble", "fumble: fouled": "a fumble, its weapon is fouled",
     "bashed": "it is bashed", "spent in a clash": "it is spent in a clash", "desperate defence": "a desperate defence",
+    "lost before it came, at the same moment": "it was bashed at the same moment",
 }  # fmt: skip
-"""Why events are lost, in words."""
+"""Why events and choices are lost, in words."""
+
+NO_FOE = " is a friend, or has fallen"
+"""With this the refusal ends of a blow at one who is no enemy any more."""
 
 FEW = 3
 """So many who act at a moment are named in its heading."""
@@ -48,8 +60,7 @@ def deed(teller: Teller, text: str) -> str:
         return TACTICS.get(what, what.replace("_", " "))
     if isinstance(command, Cast):
         return f"begins to cast {teller.thing(command.spell)}"
-    words = {Shoot: "shoots", Breathe: "breathes", Gaze: "gazes", TurnUndead: "turns the undead", Use: "uses a device"}
-    return words.get(type(command), command.verb)
+    return DEEDS.get(type(command), f"{command.verb}s")
 
 
 @tells(events.MarkerMoved)
@@ -103,8 +114,18 @@ def choice_lost(teller: Teller, event: events.ChoiceLost) -> Sentence | None:
     """A choice has become impossible; that its event is lost is told by itself."""
     if event.why == "the event is lost":
         return None
-    words = f" {deed(teller, event.text)}, but in vain: {event.why}."
+    words = f" {deed(teller, event.text)}, but in vain: {_vain(teller, event)}."
     return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
+
+
+def _vain(teller: Teller, event: events.ChoiceLost) -> str:
+    """Why a choice is in vain; of one who is no enemy to strike, which of the two he is."""
+    command = read(event.text)
+    if event.why.endswith(NO_FOE) and isinstance(command, Tactics):
+        target = teller.state.figures.get(command.choices[0].target)
+        if target is not None:
+            return f"{target.name} {'is a friend' if target.standing else 'has fallen'}"
+    return WHY.get(event.why, event.why)
 
 
 @tells(events.DefencesEnded)
@@ -159,7 +180,7 @@ def located(teller: Teller, event: wound_events.Located) -> Sentence:
     """Where a hit lands."""
     whose = "the horse of " if event.mount else ""
     critical = ", a critical hit" if event.critical else ""
-    where = f" in the {event.where.replace('_', ' ')}"
+    where = f" in the {limb_name(event.where)}"
     pieces = ("It hits ", whose, teller.name(event.figure), where, " (", die(event.roll), ")", critical, ".")
     return teller.say(event, "blow", *pieces, who=(event.figure,), dice=(("1d100", event.roll),))
 
@@ -189,7 +210,7 @@ def fatigue_spent(teller: Teller, event: wound_events.FatigueSpent) -> Sentence:
 def maimed(teller: Teller, event: wound_events.Maimed) -> Sentence | None:
     """A limb is useless, a wound bleeds or is bound."""
     if event.useless:
-        words = f"'s {event.limb.replace('_', ' ')} is useless."
+        words = f"'s {limb_name(event.limb)} is useless."
     elif event.bleeding is not None:
         words = " bleeds." if event.bleeding >= 0 else "'s wound is bound."
     else:
@@ -224,8 +245,9 @@ def casting_ended(teller: Teller, event: events.CastingEnded) -> Sentence | None
 def clashed(teller: Teller, event: events.MetAtSpeed) -> Sentence:
     """Two meet at speed."""
     both = [TACTICS.get(choice, choice) for choice in event.choices]
-    told = f"one {both[0]}, the other {both[1]}"
+    one, other = (teller.name(name) for name in event.figures)
+    told: tuple[Piece, ...] = (one, f" {both[0]}, ", other, f" {both[1]}.")
     if both[0] == both[1]:
-        told = ALIKE.get(event.choices[0], f"each {both[0]}")
-    speed = (" meet at ", number(event.speed), f" feet a second: {told}.")
-    return teller.say(event, "charge", teller.names(event.figures), *speed, who=event.figures)
+        told = (ALIKE.get(event.choices[0], f"each {both[0]}"), ".")
+    speed = (" meet at ", number(event.speed), " feet a second: ")
+    return teller.say(event, "charge", teller.names(event.figures), *speed, *told, who=event.figures)

@@ -12,6 +12,12 @@ from game.core.ids import FigureId, SubjectId
 from game.core.text.typed import spoken
 
 
+def limb_name(place: str) -> str:
+    """Name where a hit lands: of a beast's four legs each is called a leg."""
+    words = place.replace("_", " ")
+    return f"{words} leg" if words.endswith((" fore", " hind")) else words
+
+
 class Tactic(Struct, frozen=True):
     """A figure's choice: a word of its book, with a target, a weapon or a place."""
 

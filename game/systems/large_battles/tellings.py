@@ -11,7 +11,9 @@ from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.held import engines
 from game.core.masses import Post
 from game.systems.large_battles import events
+from game.systems.large_battles.bodies.kinds import spelled
 from game.systems.large_battles.ledger import BodyNoted, FireDeclared, HostMustered, TurnOrdered
+from game.telling.kinds.engines import fall_of
 from game.telling.kinds.fight import rolled
 from game.telling.kinds.rounds import form
 from game.telling.sentences import FIGURE, Part, Piece, Sentence, inches, number
@@ -231,16 +233,8 @@ def volleyed(teller: Teller, event: events.Volleyed) -> Sentence:
 @tells(engines.Bombarded)
 def bombarded(teller: Teller, event: engines.Bombarded) -> Sentence:
     """An engine's shot."""
-    off = "on the mark" if event.over == event.under else (
-        f"{event.over} over" if event.over > event.under else f"{event.under} short"
-    )
-    caught: tuple[Piece, ...] = ("nobody is under it",)
-    if event.caught:
-        caught = teller.names(event.caught), form(len(event.caught), (" is under it", " are under it"))
-    return teller.say(
-        event, "shot", teller.name(event.figure), f" throws: dice {event.over} over, {event.under} under, {off}; ",
-        *caught, ".", who=(event.figure,),
-    )  # fmt: skip
+    falls = fall_of(teller, event.over, event.under, event.caught)
+    return teller.say(event, "shot", teller.name(event.figure), " throws a stone, which ", *falls, who=(event.figure,))
 
 
 @tells(events.BodyStruck)
@@ -251,7 +245,7 @@ def clashed(teller: Teller, event: events.BodyStruck) -> Sentence:
     return teller.say(
         event, "blow", body(teller, event.body), verb_form(teller, event.body, " strikes", " strike"), " at ",
         body_name(teller, event.target), where,
-        _left(teller, event.target), f": {event.tally.label}, ", number(event.dice),
+        _left(teller, event.target), f": {spelled(event.tally.label)}, ", number(event.dice),
         form(event.dice, (" die", " dice")), " for ", number(max(1, event.tally.least)), "s: ",
         *_kills(event.kills), *_faces(event.faces), ".", who=who,
     )  # fmt: skip
@@ -260,16 +254,18 @@ def clashed(teller: Teller, event: events.BodyStruck) -> Sentence:
 @tells(events.Judged)
 def judged(teller: Teller, event: events.Judged) -> Sentence:
     """A body's morale is measured against the other side's."""
-    parts = " ".join(
-        f"{modifier.value:+d} {modifier.label}" for modifier in event.tally.modifiers if modifier.ignored is None
+    parts = "".join(
+        f" {'-' if modifier.value < 0 else '+'} {abs(modifier.value)} ({modifier.label.replace('armored', 'armoured')})"
+        for modifier in event.tally.modifiers
+        if modifier.ignored is None
     )
     margin = event.best - event.score
     end = f", {margin} short of {event.best}: {RESULTS[event.result]}" if margin > 0 else ""
     return teller.say(
         event, "morale", body(teller, event.body), _left(teller, event.body),
-        verb_form(teller, event.body, " throws ", " throw "),
+        verb_form(teller, event.body, " throws for morale: ", " throw for morale: "),
         number(event.die),
-        f" {parts}: ", number(event.score), end, ".", who=(_first(teller, event.body),), dice=(("1d6", event.die),),
+        f"{parts} = ", number(event.score), end, ".", who=(_first(teller, event.body),), dice=(("1d6", event.die),),
     )  # fmt: skip
 
 

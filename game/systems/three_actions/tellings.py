@@ -46,7 +46,8 @@ def initiative_thrown(teller: Teller, event: events.InitiativeThrown) -> Sentenc
     first = tuple(sorted(name for name, dice in event.dice.items() if dice[0] == lowest))
     acts = form(len(first), ("acts first, in segment", "act first, in segment"))
     who, many = teller.names(first), number(len(event.dice))
-    return teller.say(event, "initiative", "Dice fall for ", many, ": ", who, f" {acts} {lowest}.", who=first)
+    return teller.say(event, "initiative", "Dice are thrown for ", many, " figures: ", who, f" {acts} {lowest}.",
+                      who=first)  # fmt: skip
 
 
 @tells(SegmentBegan)
@@ -64,7 +65,7 @@ def act_began(teller: Teller, event: events.ActBegan) -> Sentence | None:
     who, what = teller.name(event.figure), teller.catalogue.name(intent.act.what)
     when = f"segment {event.ends}" if event.ends <= 10 else f"segment {event.ends - 10} of the next round"
     begins = "begins to cast" if intent.act.kind == words.SPELL else "begins to use the"
-    return teller.say(event, "spell", who, f" {begins} {what}: until {when}.", who=(event.figure,))
+    return teller.say(event, "spell", who, f" {begins} {what}, to be done in {when}.", who=(event.figure,))
 
 
 @tells(events.ActLost)
@@ -80,7 +81,7 @@ def act_lost(teller: Teller, event: events.ActLost) -> Sentence:
 def charge_checked(teller: Teller, event: events.ChargeChecked) -> Sentence:
     """Whether a charge leaves time for a blow."""
     comes = "has time for its blow" if event.success else "has no time for a blow this round"
-    told = f" comes home and {comes} ({event.roll} against {event.tally.need})."
+    told = f" ends its charge and {comes} ({event.roll} against {event.tally.need})."
     return teller.say(event, "charge", teller.name(event.figure), told, who=(event.figure,))
 
 

@@ -39,18 +39,23 @@ def aimed(teller: Teller, event: engines.EngineAimed) -> Sentence:
 @tells(engines.EngineShot)
 def shot(teller: Teller, event: engines.EngineShot) -> Sentence:
     """A stone flies, and falls on the mark, beyond it or short of it."""
-    by = abs(event.over - event.under) and max(event.over, event.under)
-    where: tuple[Piece, ...] = ("on the mark",)
-    if by:
-        where = (number(by), form(by, (" inch ", " inches ")), "beyond" if event.over > event.under else "short")
-    caught: tuple[Piece, ...] = ("nobody is under it",)
-    if event.caught:
-        caught = teller.names(event.caught), form(len(event.caught), (" is under it", " are under it"))
     return teller.say(
-        event, "shot", teller.name(event.figure), f" looses the {_named(teller, event.engine)}: dice ",
-        number(event.over), " over, ", number(event.under), " under, ", *where, "; ", *caught, ".",
-        who=(event.figure, *event.caught),
+        event, "shot", teller.name(event.figure), f" looses the {_named(teller, event.engine)}: the stone ",
+        *fall_of(teller, event.over, event.under, event.caught), who=(event.figure, *event.caught),
     )  # fmt: skip
+
+
+def fall_of(teller: Teller, over: int, under: int, caught: tuple[str, ...]) -> tuple[Piece, ...]:
+    """Tell where a stone falls by its two dice, and on whom."""
+    by = max(over, under)
+    inches = form(by, (" inch ", " inches "))
+    where: tuple[Piece, ...] = ("on the mark",)
+    if over != under:
+        where = (number(by), inches, "beyond the mark" if over > under else "short of the mark")
+    under_it: tuple[Piece, ...] = ("nobody is under it.",)
+    if caught:
+        under_it = teller.names(caught), form(len(caught), (" is under it.", " are under it."))
+    return "falls ", *where, " (over ", number(over), ", under ", number(under), "); ", *under_it
 
 
 @tells(engines.EngineLoaded)

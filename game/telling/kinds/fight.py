@@ -10,8 +10,11 @@ from game.play.creatures import gazing, touching
 from game.play.melee import keeping_off
 from game.play.melee.tricks import dueling
 from game.telling.kinds.rounds import form
-from game.telling.sentences import Piece, Sentence, die, in_order, number
+from game.telling.sentences import Piece, Sentence, die, number
 from game.telling.teller import Teller, tells
+
+SAVES = {"fall": "the fall", "fumble": "a fumble", "song": "the song"}
+"""What is saved against, where it wants an article."""
 
 ARCS = {"left_flank": " in the flank", "right_flank": " in the flank", "rear": " from behind"}
 
@@ -58,7 +61,7 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
 def struck(teller: Teller, event: deeds.Struck) -> Sentence:
     where = ARCS.get(str(event.witness.get("arc", "")), "") if _counts(event.tally) else ""
     weapon = teller.thing(event.weapon)
-    word = " strikes after " if event.extra else " strikes at "
+    word = " strikes a parting blow at " if event.extra else " strikes at "
     who = teller.name(event.actor)
     striker: tuple[Piece, ...] = ("The mount of ", who) if event.beast else (who,)
     start = (*striker, word, *_at(teller, event), where, f" with {_with_article(weapon)}: ")
@@ -148,7 +151,7 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
     if not event.aims:
         return teller.say(event, "breath", teller.names(who), " will breathe.", who=who, side=event.side)
     many = len(who) > 1
-    aimed_at = teller.names(in_order(teller.state, targets))
+    aimed_at = teller.names(targets)
     pieces = (teller.names(who), " aim at " if many else " aims at ", aimed_at, ".")
     return teller.say(event, "shot", *pieces, who=(*who, *targets), side=event.side)
 
@@ -182,9 +185,10 @@ def dueled(teller: Teller, event: dueling.Dueled) -> Sentence:
 @tells(deeds.Saved)
 def saved(teller: Teller, event: deeds.Saved) -> Sentence:
     """A saving throw."""
-    outcome = ", saved." if event.success else ", failed."
+    outcome = ", and succeeds." if event.success else ", and fails."
+    against = SAVES.get(event.against, event.against.replace("_", " "))
     pieces = (
-        teller.name(event.figure), f" saves against {event.against.replace('_', ' ')}: ",
+        teller.name(event.figure), f" tries to save against {against}: ",
         *rolled(event.roll, event.tally, event.success), outcome,
     )  # fmt: skip
     return teller.say(event, "note", *pieces, who=(event.figure,), dice=((event.tally.die, event.roll),))
@@ -247,7 +251,7 @@ def strike_ordered(teller: Teller, event: deeds.StrikeOrdered) -> Sentence | Non
     first = turns[0]
     if all(turn.reason.startswith("no one") for turn in turns):
         return teller.say(event, "blow", "The blows of ", teller.names(event.melee), " fall together.", who=event.melee)
-    then = teller.names(tuple(turn.figure for turn in turns[1:]))
+    then = teller.names(tuple(turn.figure for turn in turns[1:]), as_given=True)
     reason = f" ({first.reason})" if first.reason and not first.reason.startswith(("after", "no one")) else ""
     who = teller.name(first.figure)
     return teller.say(event, "blow", who, " strikes first", reason, ", then ", then, ".", who=event.melee)

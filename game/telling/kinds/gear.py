@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.held import firearms, gear
+from game.telling.kinds.rounds import form
 from game.telling.sentences import Piece, Sentence, number
 from game.telling.teller import Teller, tells
 
@@ -78,5 +79,6 @@ def device_used(teller: Teller, event: gear.DeviceUsed) -> Sentence:
 def reloaded(teller: Teller, event: firearms.Reloaded) -> Sentence:
     """Cartridges are put into a firearm."""
     who, count = teller.name(event.figure), number(event.rounds)
-    return teller.say(event, "note", who, " puts ", count, f" into the {teller.thing(event.weapon)}.",
+    cartridges = form(event.rounds, (" cartridge", " cartridges"))
+    return teller.say(event, "note", who, " puts ", count, f"{cartridges} into the {teller.thing(event.weapon)}.",
                       who=(event.figure,))  # fmt: skip

@@ -93,7 +93,7 @@ def counter_spelled(teller: Teller, event: casting.CounterSpelled) -> Sentence:
     mine = (die(event.roll, event.won), f" + {event.total - event.roll} = ", number(event.total))
     theirs = (die(event.reply, not event.won), f" + {event.against - event.reply} = ", number(event.against))
     name = spell_name(teller, event.spell)
-    outcome = f", and {name} comes to nothing." if event.won else f", and {name} stands."
+    outcome = f", and {name} comes to nothing." if event.won else f", and {name} is cast all the same."
     start = (teller.name(event.actor), " spends ", spell_name(teller, event.with_spell), " to counter ")
     pieces = (*start, teller.name(event.target), ": ", *mine, " against ", *theirs, outcome)
     dice = (("1d6", event.roll), ("1d6", event.reply))

@@ -47,8 +47,8 @@ def guarded(teller: Teller, event: tricks.Guarded) -> Sentence:
 @tells(tricks.ShieldHeld)
 def shield_held(teller: Teller, event: tricks.ShieldHeld) -> Sentence:
     """A shield takes a hit."""
-    taken = (" and takes ", number(event.taken), " off the damage.")
-    pieces = (teller.name(event.actor), "'s shield is in the way: ", die(event.roll, True), *taken)
+    taken = (") and takes ", number(event.taken), " off the damage.")
+    pieces = (teller.name(event.actor), "'s shield is in the way (", die(event.roll, True), *taken)
     return teller.say(event, "parry", *pieces, who=(event.actor, event.target), dice=(("1d6", event.roll),))
 
 

@@ -9,8 +9,9 @@ from game.core.fight import deeds, harm, moves
 from game.core.figures import EXITED
 from game.play import ledger
 from game.play.course.beginning import SCREEN
+from game.telling.endings import why_it_ended
 from game.telling.order_words import ANSWERS, SUBJECTS
-from game.telling.sentences import NUMBER, Part, Sentence, die, in_order, inches, number
+from game.telling.sentences import NUMBER, Part, Sentence, die, inches, number
 from game.telling.teller import Teller, course, tells
 
 PHASES = {
@@ -146,7 +147,8 @@ def moved(teller: Teller, event: moves.Moved) -> Sentence | None:
     if event.how == "flee":
         return teller.say(event, "flight", who, " runs ", far, f" {course(event.path)}.", who=(event.figure,))
     if event.how == "magic":
-        return teller.say(event, "spell", who, " is set ", far, f" away, {course(event.path)}.", who=(event.figure,))
+        way = f" {course(event.path)} by magic."
+        return teller.say(event, "spell", who, " is carried ", far, way, who=(event.figure,))
     if event.how in ("refuse", "escape"):
         return teller.say(event, "move", who, " slips away ", far, f" {course(event.path)}.", who=(event.figure,))
     if len(event.path) < 2 or not event.length or event.how == "row":
@@ -196,7 +198,7 @@ def charged(teller: Teller, event: moves.Charged) -> Sentence:
     """A charge is declared."""
     count = len(event.figures)
     word = "counter-charge" if event.counter else "charge"
-    at = (" ", teller.names(in_order(teller.state, event.targets))) if event.targets else ""
+    at = (" ", teller.names(event.targets)) if event.targets else ""
     declared = f" {form(count, (f'declares a {word}', f'declare a {word}'))}"
     pieces = (teller.names(event.figures), declared, " against" if at else "", at, ".")
     return teller.say(event, "charge", *pieces, who=(*event.figures, *event.targets))
@@ -205,7 +207,7 @@ def charged(teller: Teller, event: moves.Charged) -> Sentence:
 @tells(moves.ZoneEntered)
 def zone_entered(teller: Teller, event: moves.ZoneEntered) -> Sentence:
     """A zone ends a move."""
-    zones = teller.names(in_order(teller.state, event.zones))
+    zones = teller.names(event.zones)
     of = " is stopped by the zones of " if len(event.zones) > 1 else " is stopped by the zone of "
     pieces = (teller.name(event.figure), of, zones, ".")
     return teller.say(event, "move", *pieces, who=(event.figure, *event.zones))
@@ -302,7 +304,8 @@ def no_way_across(teller: Teller, event: standstill.NoWayAcross) -> Sentence:
 def battle_ended(teller: Teller, event: events.BattleEnded) -> Sentence:
     """The battle is over."""
     if event.winner is not None:
-        pieces = (teller.side(event.winner), f"{teller.verb_form(event.winner, ' wins', ' win')}: {event.why}.")
+        why = why_it_ended(teller.state, event.winner, event.why)
+        pieces = (teller.side(event.winner), f"{teller.verb_form(event.winner, ' wins', ' win')}: {why}.")
         return teller.say(event, "end", *pieces, side=event.winner)
     if event.why == "round limit":
         rounds = Part(str(teller.state.round), NUMBER)

@@ -19,7 +19,7 @@ SIZE = (1600, 1060)
 SCALE = 1.25
 COLUMNS = 2
 MARGIN = 26
-LEGEND = "Square: turned by dice.  Round: by a decision.  Grey: between these it is, in 95 of 100 such reviews."
+LEGEND = "Square: turned by dice.  Round: by a decision.  Grey: the chance lies in here, in 95 of 100 such reviews."
 
 
 def picture(found: Shown, size: tuple[int, int] = SIZE, scale: float = SCALE) -> pygame.Surface:

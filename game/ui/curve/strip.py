@@ -126,7 +126,7 @@ class Strip(Panel[CurveView]):
         px, luck = pen.px, found.luck
         pen.spaced("Luck", rect.x, rect.y + px(10), Type(10.5, "brass", "semi"))
         if luck is None or not luck.tells:
-            words = "" if luck is None else "Too little was thrown for."
+            words = "" if luck is None else "Too few dice fell to tell."
             pen.text(words, rect.x, rect.y + px(30), Type(12, "tan"), room=rect.w)
             return
         colour = pen.side_text(next(side.colour for side in found.sides if side.id == luck.favours))

@@ -25,7 +25,7 @@ PAGES = ("Ground", "Figures")
 LOW = 690
 """Logical pixels below which not everything has room at once."""
 TIPS: dict[Tool, str] = {
-    Mark.THING: "Thing\nWhat lies on the table, to be taken up: which, the form says.",
+    Mark.THING: "Thing\nSomething on the table that can be taken up; the form says what.",
     Mark.REGION: "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
     Mark.SETUP: "Set-up\nWhere the chosen side sets its figures up before the battle. "
                 "Click its corners, or drag a box.",
@@ -103,7 +103,7 @@ class PalettePanel(Panel[PaletteView]):
             pen.box(place, 5, "chosen" if on else "walnut2", side_tone(colour).wood if on else "edge", 2 if on else 1)
             pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
             pen.text(name, place.x + px(34), place.centery, Type(12.5, "cream", "semi"), room=place.w - px(40))
-            pen.hit(Hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side, kind="side"))
+            pen.hit(Hit(place, f"side:{side}", f"{name}\nNew figures belong to this side.", data=side, kind="side"))
         return y + px(46)
 
     def _fill(self, view: PaletteView) -> None:

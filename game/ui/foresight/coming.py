@@ -30,7 +30,7 @@ def coming_of(glance: Glance, sides: Mapping[str, Side]) -> MayCome:
 def _row(branch: Branch) -> ComingRow:
     words = label(branch.names)
     tip = _shares(f"{words[:1].upper()}{words[1:]}", branch.share)
-    seen = "" if branch.playout is None else ". Click to watch one that goes so."
+    seen = "" if branch.playout is None else ". Click to watch one that goes this way."
     return ComingRow(words, *_three(branch.share), tip + seen, TONES[bearing(branch.names)], branch.playout)
 
 
@@ -52,7 +52,7 @@ def _lost(glance: Glance, sides: Mapping[str, Side]) -> tuple[str, str]:
         f"{{@{sides[name].colour}:{quoted(sides[name].name)}}} {lost.value:.1f}"
         for name, lost in glance.lost if name in sides
     ])  # fmt: skip
-    return f"Lost on the average: {told}", f"Lost: {told}"
+    return f"Lost on average: {told}", f"Lost: {told}"
 
 
 def _note(glance: Glance) -> str:

@@ -13,6 +13,7 @@ from game.core.state import State
 from game.session.afterwards.statistics import Statistics, felled_most, statistics_of, together
 from game.session.afterwards.statistics import by_unit as units_of
 from game.session.driving import count
+from game.telling.endings import why_it_ended
 from game.ui.board.figures.looks import look_of
 from game.ui.filming import Filming
 from game.ui.kit.controls.option import Option
@@ -38,6 +39,7 @@ def end_view(
     }
     outcome = now.outcome
     winner = outcome.winner if outcome is not None else None
+    why = why_it_ended(now, winner, outcome.why) if outcome is not None else ""
     sides = []
     for side in now.sides:
         words = felled_most([figure for figure in everybody if figure.side == side.id], all_of)
@@ -47,7 +49,7 @@ def end_view(
     rounds = f"{now.round} round" + ("" if now.round == 1 else "s")
     return BattleEndView(
         f"{now.side(winner).name} won" if winner else "Nobody won",
-        (outcome.why[:1].upper() + outcome.why[1:] if outcome is not None and outcome.why else ""),
+        why[:1].upper() + why[1:],
         now.side(winner).colour if winner else None,
         _head(now, winner) if winner else None,
         f"{now.title} \u00b7 {rounds}",

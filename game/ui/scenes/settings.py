@@ -18,10 +18,10 @@ SIZES, READ, LOUD = (75, 300, 5), (80, 160, 5), (0, 100, 5)
 TIPS = {
     "size": "Size of everything\n75 to 300 percent",
     "text": "Text size\nCard, forecast, log, questions, lists, rules, words on the table",
-    "coaches": "The coach\nBefore what costs more than standing, beyond chance, it says so; asked, it shows its own "
-               "move. From what your side knows. Where two share the table it is silent unless both agree.",
+    "coaches": "The coach\nIt warns of what costs more than standing still, beyond chance; asked, it shows its own "
+               "move. It knows what your side knows. Where two share the table it is silent unless both agree.",
     "asks_end": "Ask before a phase ends\nWhile somebody could still act: they are named and ringed.",
-    "foresees": "What may come of it\nWhere the pointer rests on what could be done, it is played out to see. "
+    "foresees": "What may come of it\nRest the pointer on what could be done, and it is played out many times. "
                 "The dice of the battle stay unknown, and so does whatever your side does not see.",
     "paints": "Colours of the sides\nThe patterns of the rims stay.",
 }

@@ -177,7 +177,7 @@ def test_nobody_shoots_at_the_half_into_a_melee_but_who_is_come_upon_at_him_who_
     fight = together(*men)
     fight.do("write sal move via 16,18 facing 0 at rob", "done", "write rob move via 10,18 facing 180", "done")
     assert fight.last(ZoneEntered, figure="rob").zones == ("bea",)
-    assert fight.asked == "blue: fire at the half?"
+    assert fight.asked == "blue: half-way: shoot at those who move?"
     assert fight.position.decision.figures == ("bea",)
     assert aim_refused(fight.at, fight.figure("ann"), fight.figure("rob")).rule == "CM-R36"
     fight.do("shoot bea at rob")
@@ -195,10 +195,10 @@ def test_who_stands_may_shoot_in_passing_at_the_half_and_neither_side_knows_of_t
     fight = together(*men)
     fight.dice.lay("shot", "rob", "ann", faces=(20,))
     fight.do("write ann move via 10,14 facing 0", "done", "write ron move via 14,10 facing 180", "done")
-    assert fight.asked == "blue: fire at the half?"
+    assert fight.asked == "blue: half-way: shoot at those who move?"
     assert fight.position.decision.sealed
     fight.do("shoot bet at ron")
-    assert fight.asked == "red: fire at the half?"
+    assert fight.asked == "red: half-way: shoot at those who move?"
     assert not fight.all(Shot)
     assert not view(fight.now, "red").secrets
     fight.do("shoot rob at ann")
@@ -215,7 +215,7 @@ def test_nobody_shoots_at_the_half_at_one_whom_he_does_not_see():
     state = beset(text, "ron", Condition("invisible"))
     fight = Fight(state=state, begin="opening", dice=dice.otherwise(10), book="chainmail")
     fight.do("done", "write rob move via 10,10 facing 180; ron move via 14,10 facing 180", "done")
-    assert fight.asked == "blue: fire at the half?"
+    assert fight.asked == "blue: half-way: shoot at those who move?"
     assert fight.position.decision.offers[0].targets == ("rob",)
 
 
@@ -327,7 +327,7 @@ def test_two_of_one_side_are_not_ordered_to_one_place():
 def test_what_needs_no_movement_is_done_beside_the_orders():
     fight = together(one("ann", (10, 20), f"{MAN}, weapons: [sword, spear]"), one("rob", (10, 4)))
     fight.do("order beside ask", "done", "done")
-    assert fight.asked == "blue: beside the orders?"
+    assert fight.asked == "blue: anything beside the orders?"
     fight.do("draw ann spear")
     assert fight.last(Drew).figure == "ann"
     fight.refused("move ann via 10,18 facing 0")
@@ -338,10 +338,10 @@ def test_what_needs_no_movement_is_done_beside_the_orders():
 def test_nobody_is_asked_merely_for_what_he_could_do_at_any_time():
     fight = together(one("cid", (10, 20), RIDER), one("rob", (10, 4)))
     fight.do("done", "done")
-    assert fight.asked != "blue: beside the orders?"
+    assert fight.asked != "blue: anything beside the orders?"
     fight = together(one("cid", (10, 20), RIDER), one("rob", (10, 4)))
     fight.do("order beside ask", "done", "done")
-    assert fight.asked == "blue: beside the orders?"
+    assert fight.asked == "blue: anything beside the orders?"
     fight.do("dismount cid")
     assert not fight.figure("cid").profile.mount
 
@@ -351,7 +351,7 @@ def test_nobody_is_asked_merely_for_what_he_could_do_at_any_time():
 def test_who_would_do_nothing_beside_the_orders_is_not_asked():
     fight = together(one("ann", (10, 20), f"{MAN}, weapons: [sword, spear]"), one("rob", (10, 4)))
     fight.do("order beside never", "done", "done")
-    assert fight.asked != "blue: beside the orders?"
+    assert fight.asked != "blue: anything beside the orders?"
 
 
 # ---- charge-if-charged -------------------------------------------------------------------------------------------
@@ -414,7 +414,7 @@ def test_who_has_shot_at_the_half_or_has_been_met_in_it_charges_nobody():
     archer = RIDER.replace("weapons: [sword]", "weapons: [short_bow, sword]")
     fight = together(one("ann", (10, 20)), one("cid", (20, 22), archer, facing=300), one("rob", (10, 4), RIDER))
     fight.do("write cid charge-if-charged facing 300", "done", "write rob charge via 10,20 facing 180", "done")
-    assert fight.asked == "blue: fire at the half?"
+    assert fight.asked == "blue: half-way: shoot at those who move?"
     fight.do("shoot cid at rob")
     assert "charge those" not in fight.asked
     red = one("rob", (16, 16.5)), one("ron", (10, 4), RIDER)

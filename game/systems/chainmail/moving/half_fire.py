@@ -48,7 +48,7 @@ class HalfFire(Step, frozen=True):
             return
         offers: tuple[AnyOffer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
         command = yield from ask(
-            ref, Decision(self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
+            ref, Decision(self.side, "half-way: shoot at those who move?", "CM-3.4.1", offers, shooters, sealed=True)
         )
         if isinstance(command, Shoot):
             keep(ref, self.side, command, ("CM-3.4.1",))

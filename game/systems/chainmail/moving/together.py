@@ -136,7 +136,8 @@ class Deeds(Step, frozen=True):
         pressing = [offer for offer in offers if told == "ask" or offer.kind not in AT_ANY_TIME]
         if told == "never" or not has_any(as_known(ref.at, self.side), pressing):
             return
-        command = yield from ask(ref, Decision(self.side, "beside the orders?", "CM-R19", (*offers, MayStop())))
+        prompt = "anything beside the orders?"
+        command = yield from ask(ref, Decision(self.side, prompt, "CM-R19", (*offers, MayStop())))
         if any(type(command) is offer.kind for offer in offers):
             yield from carry_out(ref, self.side, command)
             if not end_if_over(ref):

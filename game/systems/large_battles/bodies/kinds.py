@@ -15,6 +15,12 @@ from game.systems.large_battles.tables import Row, tables
 
 FOOT = ("LF", "HF", "AF")
 HORSE = ("LH", "MH", "HH")
+CALLED = {
+    "LF": "light foot", "HF": "heavy foot", "AF": "armoured foot",
+    "LH": "light horse", "MH": "medium horse", "HH": "heavy horse",
+}  # fmt: skip
+"""What troops are called by as what they attack and defend."""
+
 WEIGHT = {"none": 0, "leather_padded": 0, "chain": 1, "plate": 2}
 """Armour by the class it makes: light, heavy or armoured [LB-4.8, LB-4.8.1, LB-4.8.2]."""
 
@@ -73,6 +79,12 @@ def fights_as(figure: Figure) -> str:
         return FIGHTS[share(figure)][mounted]
     own = row(figure).fights
     return HORSE[_armour(figure)] if mounted and own in FOOT else own
+
+
+def spelled(label: str) -> str:
+    """Spell out the label of a blow of bodies: "4 HH attack LF" as "4 as heavy horse against light foot"."""
+    many, own, _, theirs = label.split(" ")
+    return f"{many} as {CALLED[own]} against {CALLED[theirs]}"
 
 
 def defends_as(at: Situation, figure: Figure) -> str:

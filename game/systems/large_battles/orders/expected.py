@@ -6,7 +6,7 @@ from game.core.grain import round_inches
 from game.rules.bodies import Outlook
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body
-from game.systems.large_battles.bodies.kinds import fights_as
+from game.systems.large_battles.bodies.kinds import fights_as, spelled
 from game.systems.large_battles.bodies.sides import along
 from game.systems.large_battles.marching.charging import Onset, stand_tally
 from game.systems.large_battles.marching.moving import move_of
@@ -28,7 +28,8 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     rows: list[Row] = [
         (round_inches(found.cost), f"inches of the {round_inches(found.reach)} it charges", "LB-5.5"),
         *[
-            (f"{blow.tally.least}+", f"kills: {blow.tally.label} {SIDES[found.side]}, {blow.dice} dice", "LB-5.2")
+            (f"{blow.tally.least}+", f"kills: {spelled(blow.tally.label)}, {SIDES[found.side]}, {blow.dice} dice",
+             "LB-5.2")
             for blow in blows
         ],
     ]

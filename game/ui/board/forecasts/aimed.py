@@ -104,7 +104,7 @@ def working_forecast(
         sentence,
         **roll,
         damage=does_words(spell, level_of(at, means)),
-        first=f"takes {names_of(others)}{fallen(risks)}" if others else "takes nobody as they stand" if takes else "",
+        first=f"takes {names_of(others)}{fallen(risks)}" if others else "works on nobody there" if takes else "",
         first_icon="drop" if means.sort == USE else "cast",
         interrupts=warned,
     )

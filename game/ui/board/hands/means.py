@@ -142,7 +142,7 @@ def means_in(command: Command) -> Means:
         return Means(BREATHE, command.figure, command.breath)
     if isinstance(command, TurnUndead):
         return Means(TURN, command.figure)
-    raise LookupError("it is nothing that is worked")
+    raise LookupError("it is nothing that is used")
 
 
 def aimed_at(command: Command | None) -> tuple[tuple[str, ...], tuple[Point, ...]]:

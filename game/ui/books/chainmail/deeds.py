@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 LOOKS: dict[Deed, tuple[str, str, str, str]] = {
     CAST: ("Cast", "cast", "S", "Begin a spell\nHe stands, and casts it in its time unless hurt before. {#CM-2.9}"),
-    BREATHE: ("Breathe", "breath", "", "Breathe\nWhere to is told when its time comes. {#CM-R23}"),
-    GAZE: ("Gaze", "eye", "", "Gaze\nAt whom is told when its time comes. {#CM-R23}"),
+    BREATHE: ("Breathe", "breath", "", "Breathe\nYou choose the place when its time comes. {#CM-R23}"),
+    GAZE: ("Gaze", "eye", "", "Gaze\nYou choose at whom when its time comes. {#CM-R23}"),
     TURN: ("Turn", "holy", "", "Turn the undead\nHe stands and holds the holy symbol up against them. {#CM-R23}"),
-    USE: ("Use", "flask", "", "Use a device\nAt whom is told when its time comes. {#CM-R23}"),
-    LOOSE: ("Loose", "stone", "", "Loose the engine\nAt which place is told when its time comes. {#CM-R23}"),
+    USE: ("Use", "flask", "", "Use a device\nYou choose at whom when its time comes. {#CM-R23}"),
+    LOOSE: ("Loose", "stone", "", "Loose the engine\nYou choose the place when its time comes. {#CM-R23}"),
 }
 """Label, icon, key and tip of each deed but a shot."""
 VERBS: dict[Deed, str] = {
@@ -217,7 +217,7 @@ class Deeds:
             return None
         those = self.picker.chosen()
         who = f"{those[0].name} is" if len(those) == 1 else f"{len(those)} figures are"
-        text = "Click the enemy to shoot at when all have moved; who is gone by then gives way to another."
+        text = "Click the enemy to shoot at when all have moved; if he is gone by then, another is shot at."
         buttons = (Option("anybody", "Whoever comes"), Option("shoot", "No shot", key="Esc"))
         return Strip(f"{who} to shoot", text, "CM-R23", buttons, shy=True)
 

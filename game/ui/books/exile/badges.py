@@ -9,9 +9,10 @@ from game.core.figures import Figure
 from game.core.state import State
 from game.systems.exile.ledger import Clockwork, Fighter, clockwork, fighter, now, second
 from game.systems.exile.scores.scores import THROWN
+from game.systems.exile.words import limb_name
 from game.ui.board.figures.conditions import TOLD, Told, notes
 
-TOLD[THROWN] = Told("", "Has thrown", "As often in a round as the row of what it throws has events. {#EX-R36}")
+TOLD[THROWN] = Told("", "Has thrown", "It has thrown as often in this round as its weapon allows. {#EX-R36}")
 
 
 def moments(state: State) -> dict[str, Hashable]:
@@ -32,8 +33,8 @@ def ledger_notes(state: State, figure: Figure) -> list[Told]:
     if own.bleeding >= 0:
         found.append(Told("wounded", "Bleeding", "Loses Body until the wound is bound. {#EX-7.4}", True))
     for limb in own.useless:
-        words = limb.replace("_", " ")
-        found.append(Told("wounded", f"{words.capitalize()} useless", f"The {words} serves no more. {{#EX-7.4}}", True))
+        words = limb_name(limb)
+        found.append(Told("wounded", f"{words.capitalize()} useless", f"It cannot use its {words}. {{#EX-7.4}}", True))
     casting = clock.castings.get(figure.id)
     if casting is not None:
         found.append(Told("casting", "Casting", f"The spell is done in second {second(casting.due)}. {{#EX-8.1}}"))
@@ -42,7 +43,7 @@ def ledger_notes(state: State, figure: Figure) -> list[Told]:
         found.append(Told("", f"Loses {lost} event{'s' * (lost > 1)}", "What it chose for them comes to nothing."))
     if own.most_fatigue:
         helm = f" The helm still takes {own.helm}." if own.helm else ""
-        words = f"What is left to spare it wounds and to cast with.{helm} {{#EX-7.4}}"
+        words = f"What it has left: it spares wounds, and spells are cast with it.{helm} {{#EX-7.4}}"
         found.append(Told("", f"Fatigue {own.fatigue} of {own.most_fatigue}", words))
     defence = clock.defences.get(figure.id)
     if defence is not None:

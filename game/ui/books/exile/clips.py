@@ -35,7 +35,7 @@ from game.systems.exile.events import (
 from game.systems.exile.ledger import clockwork, now
 from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.systems.exile.tellings import TACTICS
-from game.systems.exile.words import Tactics
+from game.systems.exile.words import Tactics, limb_name
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import follows, read_together
@@ -81,7 +81,7 @@ def met(event: DefenceMet, blow: Struck | Tried, stage: Stage) -> str | None:
 @clip_of(Located)
 def located(event: Located, stage: Stage) -> Clip:
     """A word under a base, which delays nothing; of several hits on one in a beat the last is lowest."""
-    where = event.where.replace("_", " ")
+    where = limb_name(event.where)
     text = f"critical: {where}" if event.critical else f"horse: {where}" if event.mount else where
     mine = [hit for hit in stage.all_of(Located) if hit.figure == event.figure]
     row = next((n for n, hit in enumerate(mine) if hit is event), 0)
@@ -152,7 +152,7 @@ def shown(event: ChoiceShown, stage: Stage) -> Clip | None:
 def maimed(event: Maimed, stage: Stage) -> Clip | None:
     """A limb is useless, a wound bleeds or is bound."""
     if event.useless:
-        return words_over(event, stage, f"{event.limb.replace('_', ' ')} useless", BREAKS)
+        return words_over(event, stage, f"{limb_name(event.limb)} useless", BREAKS)
     if event.bleeding is None:
         return None
     return words_over(event, stage, *(("bleeds", BREAKS) if event.bleeding >= 0 else ("bound", HOLDS)))

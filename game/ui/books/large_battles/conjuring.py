@@ -207,7 +207,7 @@ class Conjuring(Aimer):
         if isinstance(self.order, Cast | Use) and self.order.targets:
             told = "Click the one it is meant for; for one of your own, click again."
         if self.held is not None:
-            told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
+            told = named("Click there again, or press <confirm>, to do it; a click elsewhere moves it there.")
         title = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"
         return Strip(title, told, self.asked.decision.cite, (Option("cancel", "Something else", key="Esc"),), shy=True)
 

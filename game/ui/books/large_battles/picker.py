@@ -320,7 +320,7 @@ class BodiesPicker(Marshalling):
                 overlay.label(short(text, 60), (x, y + 1.1), scale, overlay.Words(13, colour=tone, lift=-14))
             )
             if self.goal is not None and foe is None and no is None:
-                words = named("<confirm> or click again: go. The pointer tells whither they look.")
+                words = named("<confirm> or click again: go. The pointer shows which way they will face.")
                 marks.over.append(overlay.label(words, (x, y + 1.1), scale, overlay.Words(12, colour=BRASS, lift=-35)))
 
     def _mark_declared(self, marks: Marks, scale: int) -> None:

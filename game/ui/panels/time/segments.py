@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.course import clocks
 from game.rules.course.clocks import Row, Span
+from game.telling.sentences import counted
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import side_tone
@@ -80,7 +81,8 @@ class Segments(Panel[View]):
         across = max(1, (rect.w - px(36)) // px(CELL))
         wide, pitch = (rect.w - px(36)) // across, px(28)
         down = max(1, (rect.bottom - px(8) - top) // pitch)
-        rows = sorted(time.rows, key=lambda row: (view.heads[row.figure].side or "", view.heads[row.figure].name))
+        heads = {row.figure: view.heads[row.figure] for row in time.rows}
+        rows = sorted(time.rows, key=lambda row: (heads[row.figure].side or "", counted(heads[row.figure].name)))
         shown = rows if len(rows) <= across * down else rows[: across * down - 1]
         for n, row in enumerate(shown):
             cell = pygame.Rect(rect.x + px(18) + n // down * wide, top + n % down * pitch, wide - px(8), pitch - px(3))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 TITLE = "The coach"
-WORD = "It has a word before what costs dear, and shows what it would do, from what your side knows."
+WORD = "It warns before a costly move, and shows what it would do, from what your side knows."
 BOTH = f"{WORD} At a shared table it is silent unless both agree."
 NOTHING = ForecastView("It knows of nothing to do here", title=TITLE)
 THINKING = ForecastView("What would you do?", title=TITLE, note="thinking \u2026")
@@ -146,7 +146,7 @@ class Coaching:
         if self.advice is not None:
             word = ((self.advice.sentence, ""),)
             if pointed is None or not pointed.sentence:
-                said = f"Beside {INSTEAD[self.advice.alternative.kind].removeprefix('by ')}"
+                said = f"Compared with {INSTEAD[self.advice.alternative.kind].removeprefix('by ')}"
                 return ForecastView(said, title=TITLE, note="this round", interrupts=word)
             return replace(pointed, interrupts=(*word, *pointed.interrupts))
         return self._card if pointed is None or not pointed.sentence else pointed

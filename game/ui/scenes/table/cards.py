@@ -30,6 +30,7 @@ from game.rules.moving.wings import lofty
 from game.rules.situation import Situation
 from game.telling.power_words import powers
 from game.ui.board.figures.conditions import description, ledger_notes
+from game.ui.board.forecasts.attacks import names_of
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import named
 from game.ui.kit.words.rich import cited
@@ -150,8 +151,8 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         tip = "In the air: its base marks the place beneath. {#SP-R297}"
         found.append(ChipView(f"{round_inches(figure.altitude)} inches up", "badge:aloft", True, tip))
     if is_locked(at, figure):
-        names = ", ".join(at.figure(holder).name for holder in at.field.holders(figure))
-        found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
+        names = names_of([at.figure(holder) for holder in at.field.holders(figure)])
+        found.append(ChipView("Locked", "lock", True, f"In melee with {names}. {{#SP-3.5.1.3}}"))
     for condition in figure.conditions:
         words = description(condition)
         if words is not None:
@@ -174,7 +175,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         found.append(ChipView("Pavis", "parry"))
     found += _burdens(at, figure)
     if figure.profile.flies and lofty(at) and not isinstance(figure.ledger, Post):
-        tip = named("Flies so many inches a round: <higher> makes its way one by air, <lower> lands. {#SP-R296}")
+        tip = named("Inches a round by air: <higher> sends it by air, <lower> lands it. {#SP-R296}")
         found.append(ChipView(f"Flies {round_inches(figure.profile.flies)}", "badge:aloft", False, tip))
     if figure.profile.breaths:
         breath = figure.profile.breaths[0]

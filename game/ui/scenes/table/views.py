@@ -9,6 +9,7 @@ from game.core.figures import STANDING, Figure
 from game.core.state import AnyStep, State
 from game.rules.decision import Decision
 from game.rules.missiles.shooting import may_shoot, missile
+from game.telling.endings import why_it_ended
 from game.ui.board.figures.looks import has_acted, name_of
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import cap_for, cap_of
@@ -55,7 +56,7 @@ def topbar(state: State, chronicle: Chronicle, hands: Hands, decision: Decision 
     side, decides, prompt, head = None, "", "", None
     if state.outcome is not None:
         decides = f"{state.side(state.outcome.winner).name} won" if state.outcome.winner else "Nobody won"
-        prompt = state.outcome.why
+        prompt = why_it_ended(state, state.outcome.winner, state.outcome.why)
         side = state.side(state.outcome.winner).colour if state.outcome.winner else None
     elif watching:
         acting = next((side for side in state.sides if side.id == getattr(step, "side", "")), None)

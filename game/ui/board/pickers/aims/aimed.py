@@ -39,7 +39,7 @@ from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView
 
 HOW = {
-    OWN: "It is worked where he stands.",
+    OWN: "It works where he stands.",
     FIGURES: "Click the one it is meant for.",
     MOVED: "Click who is to be moved, then the place.",
     PLACE: "Click the place. Where friends would be caught, or nobody, a second click does it.",
@@ -55,7 +55,7 @@ def strip_of(
     figure, way, many = at.figure(means.figure), way_of(at, means), most_of(at, means)
     told = HOW[way]
     if way == FIGURES and many > 1:
-        told = f"Click up to {many} figures; {len(targets)} named. {cap_of('confirm')} works it."
+        told = f"Click up to {many} figures; {len(targets)} named. {cap_of('confirm')} does it."
     elif way == WALL and first is not None:
         spell = spell_in(at, means)
         long = round_inches(feet(at, spell.feet[0])) if spell is not None else 0
@@ -63,7 +63,7 @@ def strip_of(
     elif way == MOVED and targets:
         told = f"Click where {at.figure(targets[0]).name} is to go."
     elif held:
-        told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
+        told = named("Click there again, or press <confirm>, to do it; a click elsewhere moves it there.")
     ready = way == OWN or bool(targets and way == FIGURES)
     label = name_of(at, means)
     go = Option("confirm", label[:1].upper() + label[1:], ICONS[means.sort], "Enter", main=True)

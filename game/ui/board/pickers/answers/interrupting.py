@@ -14,7 +14,14 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
-from game.ui.board.forecasts.attacks import Besides, Shooters, blow_forecast, charge_or_move_forecast, shot_forecast
+from game.ui.board.forecasts.attacks import (
+    Besides,
+    Shooters,
+    blow_forecast,
+    charge_or_move_forecast,
+    names_of,
+    shot_forecast,
+)
 from game.ui.board.hands.asked import Then
 from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
@@ -186,8 +193,8 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             return None
         target = self.at.figure(laid[0].target)
         arms = {aim.figure: aim.weapon for aim in laid if aim.target == target.id}
-        there = sorted({self.at.figure(aim.target).name for aim in laid if aim.figure not in arms})
-        others = ((f"{len(laid) - len(arms)} more at {', '.join(there)}", ""),) if there else ()
+        there = tuple({aim.target: self.at.figure(aim.target) for aim in laid if aim.figure not in arms}.values())
+        others = ((f"{len(laid) - len(arms)} more at {names_of(there)}", ""),) if there else ()
         return shot_forecast(
             self.at, Shooters([self.at.figure(name) for name in arms], arms=arms), target, None, Besides(others=others)
         )
@@ -301,8 +308,8 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
         each = "Each blow" if offer.together > 1 else "A blow"
         text = f"{each} given up takes 3 off the die. {name} has {offer.most}."
         if offer.worth:
-            lost = ", the last that was left for its own blow" if offer.spends else ""
-            text = f"The parry takes {offer.worth} off the die. It is an action of {name}'s{lost}."
+            lost = ", the last one left for its own blow" if offer.spends else ""
+            text = f"The parry takes {offer.worth} off the die. It takes one of {name}'s actions{lost}."
         return text + (" The shield takes 1d6 off his first hit, and may break." if offer.shield else "")
 
     def buttons(self) -> tuple[Option, ...]:

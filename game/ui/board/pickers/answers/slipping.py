@@ -140,7 +140,7 @@ class EscapePicker(SlippingPicker[MayEscape]):
 
     offered = MayEscape
     single = True
-    done_label = "Nobody more"
+    done_label = "Nobody else"
     how = "Click a ringed place; click another figure to let it go instead."
     nobody, nobody_rule = "There is nowhere to slip to", "SP-R13"
     verb = "slips away"

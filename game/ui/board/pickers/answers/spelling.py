@@ -196,7 +196,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         buttons = [Option(f"{self.word}:{n}", self.words_of(deed), "cast", data=deed) for n, deed in each]
         if len(found) > MOST:
             buttons.append(Option("list", f"{len(found) - MOST} more", key="S"))
-        return (*buttons, self.stay("Nothing more"))
+        return (*buttons, self.stay("Nothing else"))
 
     def forecast(self) -> ForecastView | None:
         """What each spell does that he may declare."""

@@ -224,7 +224,7 @@ class FreedPicker(WalkPicker[MayMoveFreed]):
     offered = MayMoveFreed
     single = True
     done_label = "Stay"
-    asks = "Set free: move?"
+    asks = "Free of the enemy: move on?"
     how = "Click where the chosen one is to go; it rolls to get away, for one of its blows."
 
     def laid(self, walk: Walk) -> Way | Refusal:
