@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.core.grain import GRAIN
+from game.session.opening import opened
 from game.ui.app import Options
 from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.kit.controls.option import Option
@@ -32,12 +33,30 @@ def test_the_briefing_is_read_by_its_key_and_by_a_click_on_the_title(pilot: Pilo
     sheet = pilot.app.scene
     assert isinstance(sheet, BriefingScene)
     assert "They know of the ford" in sheet.briefing
-    assert ("vermilion", "Orcs of the Red Fen: hold the bridgehead until round 7") in sheet.goals
+    holds = "Orcs of the Red Fen: alone hold the bridgehead when round 7 or a later one ends"
+    assert ("vermilion", holds) in sheet.goals
     pilot.key(pygame.K_F2)
     assert pilot.app.scene is battle
     pilot.frame()
     pilot.click(battle.sheets.topbar.where("briefing").center)
     assert isinstance(pilot.app.scene, BriefingScene)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "its_own", "of_all"),
+    [("ambush", "outlaws", "Grud, who is an ogre", "Lame Wat's people would like"),
+     ("ambush", "abbey", "too quiet since the last farm", "Lame Wat's people would like"),
+     ("bridge", "orcs", "the fen spears are nearest", "They know of the ford"),
+     ("breach", "garrison", "The ogres will be first", "Nobody gets past the well"),
+     ("tower", "eyrie", "if Odo falls, it is done", "do not mean to ask at the gate"),
+     ("dragon", "ashby", "Scatter, shoot", "wants the village")],
+)  # fmt: skip
+def test_a_side_reads_besides_what_is_told_to_it_alone(scenario: str, side: str, its_own: str, of_all: str):
+    found = opened(scenario)
+    assert of_all in found.briefing
+    assert its_own in found.own[side]
+    assert not any(its_own in words for other, words in found.own.items() if other != side)
+    assert its_own not in found.briefing
 
 
 def test_a_region_that_must_be_held_is_marked_on_the_table(pilot: Pilot):

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.state import State, Victory
 from game.session.opening import opened_text
+from game.telling.sentences import lowered
 from game.ui.keys import cap_of
 from game.ui.kit.parts import Heading, heading
 from game.ui.kit.pen import Pen
@@ -30,7 +31,7 @@ class BriefingScene(Scene):
         self.briefing = found.briefing if found is not None else ""
         self.own = found.own.get(eyes or "", "") if found is not None else ""
         side = state.side(eyes) if eyes is not None else None
-        self.reader = (side.colour, f"To {side.name} alone") if side is not None and self.own else ("", "")
+        self.reader = (side.colour, f"To {lowered(side.name)} alone") if side is not None and self.own else ("", "")
         goals = sorted(state.victory, key=lambda condition: condition.side != eyes)
         self.goals = tuple((state.side(goal.side).colour, won_by(state, goal, goal.side == eyes)) for goal in goals)
 
@@ -91,11 +92,12 @@ def won_by(state: State, victory: Victory, own: bool = False) -> str:
     """How a side wins, in words; `own` to its player."""
     name, where = state.side(victory.side).name + (" (you)" if own else ""), victory.where.replace("_", " ")
     if victory.kind == "rout":
-        return f"{name}: {victory.number} percent of the enemy lost"
+        return f"{name}: the enemy loses {victory.number} percent"
     if victory.kind == "hold":
-        return f"{name}: hold the {where} until round {victory.number}"
+        return f"{name}: alone hold the {where} when round {victory.number} or a later one ends"
     if victory.kind == "exit":
-        return f"{name}: {victory.number} figures off by the {where}"
+        leave = "figure leaves" if victory.number == 1 else "figures leave"
+        return f"{name}: {victory.number} {leave} by the {where} edge"
     if victory.kind == "slay":
         victim = state.figures.get(victory.where)
         return f"{name}: slay {victim.name if victim else where}"

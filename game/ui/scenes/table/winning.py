@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.state import State, Victory
 from game.rules.course.victory import Progress, lost_percent, progress, rounds_left
+from game.telling.sentences import is_one
 from game.ui.panels.models import CampView, GoalView, RailView
 
 NEAR = 0.8
@@ -49,7 +50,8 @@ def _goal(state: State, found: Progress, own: bool) -> GoalView:
     victory = found.victory
     side, enemy = state.side(victory.side), state.side(state.enemy_of(victory.side))
     share = found.done / found.need if found.need else 0.0
-    head = f"{'You win' if own else f'{side.name} win'} by this\n"
+    wins = f"{side.name} {'wins' if is_one(state, side.id) else 'win'}"
+    head = f"{'You win' if own else wins} by this\n"
     if victory.kind == "rout":
         text = f"{brief(enemy.name)} lost {found.done} of {found.need} %"
         tip = f"{head}{enemy.name} lost {found.done} percent of those known; at {found.need} it is over for them."
@@ -65,7 +67,7 @@ def _goal(state: State, found: Progress, own: bool) -> GoalView:
                         victory.where)  # fmt: skip
     if victory.kind == "exit":
         text = f"{found.done} of {found.need} off by the {victory.where}"
-        tip = f"{head}{found.need} figures off by the {victory.where} edge: {found.done} have gone."
+        tip = f"{head}{found.need} figures must leave by the {victory.where} edge: {found.done} have left."
         return GoalView("run", text, f"{found.done} of {found.need} {victory.where}", share, tip, share >= NEAR)
     to_go = found.need - found.done
     if victory.kind == "survive":

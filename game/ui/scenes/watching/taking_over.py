@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.core.state import Side
+from game.telling.sentences import lowered
 from game.ui.kit.controls.dialog import Menu
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Kit
@@ -28,7 +29,7 @@ class TakingOver:
 
     def ask(self, at: tuple[int, int]) -> None:
         """Open the list near a place of the screen."""
-        rows = [Option(side.id, f"Play {side.name}", "flag", str(n)) for n, side in enumerate(self.sides, 1)]
+        rows = [Option(side.id, f"Play {lowered(side.name)}", "flag", str(n)) for n, side in enumerate(self.sides, 1)]
         rows.append(Option(BOTH, "Play both, two at one table", "people", str(len(rows) + 1)))
         self._menu = Menu(self.kit, rows, at, "Play on from here as")
 
