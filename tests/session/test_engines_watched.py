@@ -69,7 +69,7 @@ def test_every_event_of_an_engine_has_its_sentence():
     kinds = (EngineSetUp, EngineAimed, EngineShot, EngineLoaded, EngineStruck)
     rows = [one.text for one in narrate(state, events) if any(r in one.text for r in ("catapult",))]
     assert any(row == "Gun has a light catapult set up before him, loaded." for row in rows)
-    assert any("looses the light catapult: dice" in row and "under it" in row for row in rows)
+    assert any("looses the light catapult: the stone falls" in row and "under it" in row for row in rows)
     assert any("The light catapult is wound by" in row for row in rows)
     assert len(rows) >= sum(isinstance(event, kinds) for event in events)
 
