@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.rules.answers import Damage, First
     from game.rules.bodies import BodySheet, Stroke, Worked
     from game.rules.course.clocks import Clock
+    from game.rules.printed import Printed
 
 
 # ---- what a rule book judges for itself, by subject; where it says nothing, the shared answers hold ------------------
@@ -186,6 +187,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """By the word of a command when it is given, and the rule that says so: for who gives it at another time."""
     switches: dict[str, tuple[str, ...]] = {}
     """Rulings that a scenario may set, and their readings, the default first."""
+    printed: dict[str, Printed] = {}
+    """Tables that its rules stand for, as they are read beside them."""
     changes: str = ""
     """One paragraph for who chooses it: what is different under this book."""
     advice: Callable[[State, bool], str] = lambda state, chosen: ""

@@ -12,6 +12,7 @@ from game.systems.chainmail.melee.first_blow import first_blow, no_answer, postp
 from game.systems.chainmail.moments import aim_refused, given_up, spell_named, untimely
 from game.systems.chainmail.moving.together import sealed_anew
 from game.systems.chainmail.names import PHASES
+from game.systems.chainmail.printed import PRINTED
 from game.systems.chainmail.sequence import opening
 from game.systems.chainmail.times import TIMES
 
@@ -20,6 +21,7 @@ BOOK = Rulebook(
     title="OD&D / Chainmail combat sequence",
     opening=opening,
     statements=lambda: statements_of("chainmail"),
+    printed=PRINTED,
     switches={
         **SHARED,
         "CM-R1": ("none", "bands"),

@@ -10,6 +10,7 @@ from game.systems.cydonia import tellings  # noqa: F401  (how its events are tol
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.counting.attacks import in_melee_now
 from game.systems.cydonia.dice import quicker
+from game.systems.cydonia.printed import PRINTED
 from game.systems.cydonia.sequence import opening
 from game.systems.cydonia.times import TIMES
 from game.systems.cydonia.words import counted
@@ -19,6 +20,7 @@ BOOK = Rulebook(
     title="Swords of Cydonia",
     opening=opening,
     statements=lambda: statements_of("cydonia"),
+    printed=PRINTED,
     times=TIMES,
     switches={**SHARED, "CY-R11": ("given", "earned"), "CY-R18": ("lost", "kept")},
     changes=(

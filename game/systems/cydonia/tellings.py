@@ -32,8 +32,8 @@ def counts_rolled(teller: Teller, event: events.CountsRolled) -> Sentence:
     acts = form(len(first), ("acts first, on count", "act first, on count"))
     who = teller.names(tuple(score.figure for score in first))
     all_of = number(len(scores))
-    told = (" figures: ", who, f" {acts} {first[0].count}.")
-    return teller.say(event, "initiative", "Dice are thrown for ", all_of, *told)
+    last = f" {acts} {first[0].count}."
+    return teller.say(event, "initiative", "Dice are thrown for ", all_of, " figures: ", who, last)
 
 
 FEW = 8

@@ -12,6 +12,7 @@ from game.systems.exile.fighting.attack import parting_blow, plain_blow_harm
 from game.systems.exile.impulse import sealed_anew
 from game.systems.exile.moving.gaits import bars_walk, course
 from game.systems.exile.multiplexor import SECONDS
+from game.systems.exile.printed import PRINTED
 from game.systems.exile.scores.chances import blow_at, shot_at
 from game.systems.exile.scores.wounds import body_lost
 from game.systems.exile.sequence import opening
@@ -23,6 +24,7 @@ BOOK = Rulebook(
     title="In eXile: the Events Multiplexor",
     opening=opening,
     statements=lambda: statements_of("exile"),
+    printed=PRINTED,
     times=TIMES,
     # A charge is a pace here, not an addition.
     switches={

@@ -15,6 +15,7 @@ from game.systems.large_battles.inspected import inspect_body
 from game.systems.large_battles.looking import drawn_up, sheet
 from game.systems.large_battles.magic.casting import aimed_spell, declared
 from game.systems.large_battles.magic.likely import struck
+from game.systems.large_battles.printed import PRINTED
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.times import TIMES
 from game.systems.large_battles.umpiring import settled, umpired
@@ -29,6 +30,7 @@ BOOK = Rulebook(
     opening=opening,
     inch=(10, "yards"),  # [LB-4.1]
     statements=lambda: statements_of("large_battles"),
+    printed=PRINTED,
     advice=advice,
     switches={**TABLE, "LB-R11": ("remain", "may_change")},
     moving=Moving(over=flies, trodden=tread),

@@ -14,6 +14,7 @@ from game.systems.three_actions.acts.timing import is_casting
 from game.systems.three_actions.clock import clock
 from game.systems.three_actions.moving.fleeing import take_to_flight
 from game.systems.three_actions.moving.moving import leans, means_to_walk, stated_ways
+from game.systems.three_actions.printed import PRINTED
 from game.systems.three_actions.sequence import opening
 from game.systems.three_actions.striking.blows import striker
 from game.systems.three_actions.striking.parrying import parried, parry
@@ -25,6 +26,7 @@ BOOK = Rulebook(
     title="Three actions a round, in segments",
     opening=opening,
     statements=lambda: statements_of("three_actions"),
+    printed=PRINTED,
     times=TIMES,
     switches={
         **SHARED,

@@ -86,15 +86,17 @@ class Reference(rule_reference.Reference):
             last,
             statement.why.replace("`", "'"),
             statement.alternatives.replace("`", "'"),
-            printed(rule, thrown),
+            printed(rule, thrown, self.book),
         )
 
 
-def printed(rule: str, thrown: Tally | None = None) -> RuleTable | None:
+def printed(rule: str, thrown: Tally | None = None, book: Rulebook | None = None) -> RuleTable | None:
     """The table that a rule stands for, lit where a throw was read off; None for one told in words alone."""
     catalogue = load()
-    found = grid(rule, catalogue)
-    return None if found is None else RuleTable(*found, cell(rule, thrown, catalogue) if thrown is not None else None)
+    found = grid(rule, catalogue, book)
+    if found is None:
+        return None
+    return RuleTable(*found, cell(rule, thrown, catalogue, book) if thrown is not None else None)
 
 
 def used_words(use: Use | None) -> str:
