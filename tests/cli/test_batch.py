@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -108,16 +107,32 @@ def test_ctrl_c_gives_what_is_known_so_far(well: Path, give, monkeypatch: pytest
     assert give(*words).out == give(*words[:4], *words[6:]).out
 
 
+STOPPED_AFTER_NINE = """
+import os, signal
+from game.cli import main
+from game.odds.batches.record import Record
+
+add, rows = Record.add, []
+
+def until_nine(record, fight, row):
+    add(record, fight, row)
+    rows.append(row)
+    if len(rows) == 9:
+        {stop}
+
+Record.add = until_nine
+raise SystemExit(main())
+"""
+STOPS = {signal.SIGINT: "os.killpg(0, signal.SIGINT)", signal.SIGKILL: "os.kill(os.getpid(), signal.SIGKILL)"}
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("how", STOPS)
 def test_a_batch_that_was_stopped_goes_on_and_counts_nothing_twice(well: Path, give, how: signal.Signals):
     """Ctrl-C goes to all processes of a terminal; kill to the one, whose workers end then, too."""
-    batch = started("batch", "well.yaml", "-n", "4000", "--csv", "r.csv", "--jobs", "2")
+    driver = STOPPED_AFTER_NINE.format(stop=STOPS[how])
+    batch = begun("-c", driver, "batch", "well.yaml", "-n", "4000", "--csv", "r.csv", "--jobs", "2")
     record = well / "r.csv"
-    end = time.monotonic() + 60
-    while time.monotonic() < end and not (record.exists() and record.read_bytes().count(b"\n") > 8):
-        time.sleep(0.02)
-    os.killpg(batch.pid, how) if how == signal.SIGINT else batch.kill()
     out, err = batch.communicate(timeout=240)
     assert "Traceback" not in err
     if how == signal.SIGINT:
@@ -136,8 +151,13 @@ def test_a_batch_that_was_stopped_goes_on_and_counts_nothing_twice(well: Path, g
 
 def started(*words: str) -> subprocess.Popen[str]:
     """A command begun in a group of processes of its own, as in a terminal."""
+    return begun("-m", "game", *words)
+
+
+def begun(*words: str) -> subprocess.Popen[str]:
+    """A Python begun so."""
     return subprocess.Popen(
-        [sys.executable, "-m", "game", *words], env=dict(os.environ, PYTHONPATH=str(ROOT)),
+        [sys.executable, *words], env=dict(os.environ, PYTHONPATH=str(ROOT)),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
 
