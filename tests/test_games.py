@@ -77,18 +77,16 @@ def audited(name: str, seed: int, who: str) -> None:
         position = next_of(battle, position, players)
 
 
-@pytest.mark.parametrize("seed", [2, 3])
 @pytest.mark.parametrize("name", TABLES)
-def test_at_random(name: str, seed: int):
+def test_at_random(name: str):
     """Anything legal may happen, and nothing is amiss."""
-    audited(name, seed, "random")
+    audited(name, 3, "random")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", TABLES)
-def test_by_script(name: str, seed: int):
+def test_by_script(name: str):
     """The scripted side plays whole battles and never has a command refused."""
-    audited(name, seed, "scripted")
+    audited(name, 1, "scripted")
 
 
 @pytest.mark.parametrize("name", TABLES)

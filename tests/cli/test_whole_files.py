@@ -37,8 +37,9 @@ def kept_replay(folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("what", ["picture", "film", "events"])
-@pytest.mark.parametrize("there", [b"what was there before", None])
+@pytest.mark.parametrize(("what", "there"), [
+    ("picture", b"what was there before"), ("film", None), ("events", b"what was there before"), ("events", None),
+])  # fmt: skip
 def test_on_a_full_disk_what_was_there_stays(what: str, there: bytes | None, tmp_path: Path):
     replay = kept_replay(tmp_path)
     out = tmp_path / {"picture": "out.png", "film": "out.gif", "events": "out.jsonl"}[what]

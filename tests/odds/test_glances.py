@@ -271,9 +271,8 @@ class Late:
         self.closed = True
 
 
-@pytest.mark.parametrize("most", [1, 5])
-@pytest.mark.parametrize(("scene", "begin", "said", "far"), [
-    (CHARGE, "move", "charge ann via 20,14 facing 0", ROUND), (BLOW, "melee", "strike ann at orc", CHAIN),
+@pytest.mark.parametrize(("scene", "begin", "said", "far", "most"), [
+    (CHARGE, "move", "charge ann via 20,14 facing 0", ROUND, 1), (BLOW, "melee", "strike ann at orc", CHAIN, 5),
 ], ids=["charge", "blow"])  # fmt: skip
 def test_whoever_plays_along_the_digits_are_the_same(monkeypatch, scene, begin, said, far, most):
     """Down to the number of the playout that a bar shows, and whether the faces were counted before it was narrow."""
