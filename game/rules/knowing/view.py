@@ -122,6 +122,11 @@ def _without(state: State, gone: frozenset[str]) -> State:
     )
 
 
+def left_out(state: State, gone: frozenset[str]) -> State:
+    """Return a state without some figures, nor what is said of them anywhere; for looking at."""
+    return _without(state, gone) if gone else state
+
+
 def _units(state: State, gone: frozenset[str]) -> dict[str, Unit]:
     """The units of a state without those who are gone, and none that was of such alone."""
     return {

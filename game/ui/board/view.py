@@ -24,6 +24,7 @@ from game.ui.art.lit.table import TableArt
 from game.ui.art.lit.trace import Trace
 from game.ui.art.rules.glass import Mark
 from game.ui.board.camera import Camera
+from game.ui.board.dark.dark import Dark
 from game.ui.board.figures.cast import Cast, Frame, disc
 from game.ui.board.figures.looks import (
     altitude_of,
@@ -97,6 +98,8 @@ class BoardView:
         self.seen: Callable[[State], State] | None = None
         """What the seat may see of the shown state; None for all."""
         self._seen_of: tuple[State, State] | None = None
+        self.dark: Dark | None = None
+        """What of a dungeon has not been seen yet; None where all is."""
         self._painted: tuple[State | None, object] = (None, None)
         """For which state and view all that may be painted ahead has been."""
 
@@ -106,10 +109,11 @@ class BoardView:
     def state(self) -> State:
         """The state on the screen, as far as the seat may see it."""
         state = self.screening.shown.state
-        if self.seen is None:
+        if self.seen is None and self.dark is None:
             return state
         if self._seen_of is None or self._seen_of[0] is not state:
-            self._seen_of = (state, self.seen(state))
+            seen = state if self.seen is None else self.seen(state)
+            self._seen_of = (state, seen if self.dark is None else self.dark.shown(state, seen))
         return self._seen_of[1]
 
     def see_with(self, eyes: str) -> None:
@@ -193,6 +197,8 @@ class BoardView:
         poses = self.screening.poses()
         if self.art.look.light == "dark":
             self.art.kindle(lamps_of(state, poses))
+        if self.dark is not None:
+            self.dark.lie_over(self.art, self.screening, poses)
         self.art.draw(target, area, origin, scale)
         left, top = round(origin[0] * scale + 1e-6), round(origin[1] * scale + 1e-6)
         offset = (left - area.x, top - area.y)
@@ -290,6 +296,7 @@ class BoardView:
     def update(self, dt: float) -> bool:
         """Advance the camera, the clips and what is still to be painted; True if anything must be drawn anew."""
         changed = self.camera.update(dt)
+        changed = (self.dark is not None and self.dark.update(dt)) or changed
         if not self.camera.zooming and self.camera.zoom != self.camera.scale:
             if not self._held_for:
                 # The art is told what is wanted now, so that it can paint it while the enlarged picture stands in.

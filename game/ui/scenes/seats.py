@@ -22,6 +22,7 @@ from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
+from game.ui.board.dark.dark import Eyes
 from game.ui.foresight.asker import Asker
 from game.ui.foresight.thinking import thought_out
 
@@ -115,6 +116,15 @@ class Seats:
         if eyes is None:
             return state
         return shared(state) if len(self.humans) > 1 and not self.seated else view(state, eyes)
+
+    def see(self) -> Eyes:
+        """Whose eyes see the table in the dark: where two sit at it and none of them is asked yet, both."""
+        sides, eyes = tuple(side.id for side in self.session.now.sides), self.eyes
+        if self.session.decision is None:
+            return Eyes(())
+        if eyes is None:
+            return Eyes(sides)
+        return Eyes(sides, shared=True) if len(self.humans) > 1 and not self.seated else Eyes((eyes,))
 
     def event_for(self, state: State, event: Event, after: State) -> Event | None:
         """What those at this screen are told of an event between two states."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 import pygame
 
 from game.ui.art.lit.light import MAP, add_glow, reached
-from game.ui.art.noise import Array
+from game.ui.art.noise import Array, blur, fractal
 from game.ui.art.outline import Point, axes
 
 UNLIT = np.array((0.235, 0.265, 0.42), np.float32)
@@ -21,6 +22,11 @@ PAINT = (0.58, 0.59, 0.68)
 """What it leaves of a figure: the colours of its side are still told apart."""
 RIM_LIGHT = np.float32(0.6)
 """The frame of the table stands in the room where one plays."""
+MIST = (11, 9, 12)
+UNKNOWN = np.float32(0.012)
+"""What is left of ground that nobody has seen yet."""
+SPREAD = 6
+"""Samples beside a known floor at which stone is known too."""
 EDGE = 0.7
 """Inches over which light ends."""
 STEP = 8
@@ -44,51 +50,104 @@ Tint = Callable[[float, float], tuple[int, int, int]]
 
 
 class Gloom:
-    """The light of lamps over a dark table of inches, stopped by `sides`; laid over the ground by multiplying."""
+    """The light of lamps over a dark table of inches, stopped by `sides`; laid over the ground by multiplying.
 
-    def __init__(self, width: float, height: float, margin: float, sides: Array) -> None:
-        self.left = -margin
+    One that is not `dark` lays down only what is not known yet."""
+
+    def __init__(self, width: float, height: float, margin: float, sides: Array, dark: bool = True) -> None:
+        self.left, self.dark = -margin, dark
         self.xs, self.ys = axes((-margin, -margin, width + margin, height + margin), MAP)
         self.sides = sides
         off = (self.xs < 0) | (self.xs > width), (self.ys < 0) | (self.ys > height)
+        self._size = (width, height)
         self._rim = RIM_LIGHT * (off[0][None, :] | off[1][:, None]).astype(np.float32)
         self.lamps: tuple[Lamp, ...] = ()
+        self.known: Array | None = None
+        """How far each sample has come to light, 0 to 1; None where all is known."""
+        self._known_of: object = None
         self.tint: Tint
         """What is left of a figure's colours at a place; another function whenever a lamp has moved."""
         self._shade: Tint
-        self._layer: tuple[tuple[object, ...], pygame.Surface] | None
+        self._layer: tuple[tuple[object, ...], pygame.Surface, pygame.Surface | None] | None
+        self._mist: pygame.Surface | None = None
+        """What is seen in place of the unknown: as good as black, with something of rock."""
         self._map: pygame.Surface
-        self._take(np.zeros((len(self.ys), len(self.xs)), np.float32))
+        self._over: tuple[pygame.Surface, pygame.Surface, pygame.Surface] | None = None
+        self._light = np.zeros((len(self.ys), len(self.xs)), np.float32)
+        self._take(self._light)
         self._falls: OrderedDict[Lamp, tuple[slice, slice, Array]] = OrderedDict()
         self._dimmed: OrderedDict[tuple[pygame.Surface, tuple[int, int, int]], pygame.Surface] = OrderedDict()
 
     def kindle(self, lamps: Sequence[Lamp]) -> None:
         """Light the table by these lamps, and no others."""
         wanted = tuple(lamp.near() for lamp in lamps)
-        if wanted == self.lamps:
+        if wanted == self.lamps or not self.dark:
             return
         self.lamps = wanted
         light = np.zeros((len(self.ys), len(self.xs)), np.float32)
         for lamp in wanted:
             rows, columns, fall = self._fall(lamp)
             light[rows, columns] = np.maximum(light[rows, columns], fall)
+        self._light = light
         self._take(light)
+
+    def know(self, level: Array, of: object, stone: Array | None = None) -> None:
+        """Show only what is known of the floor, by cells over the whole table, and of the `stone` beside that.
+
+        `of` tells one such picture from another."""
+        if of == self._known_of:
+            return
+        self._known_of = of
+        if bool((level >= 1).all()):
+            if self.known is not None:
+                self.known = None
+                self._take(self._light)
+            return
+        rows, columns = level.shape
+        width, height = self._size
+        i = np.clip((self.xs * (columns / width)).astype(np.int64), 0, columns - 1)
+        j = np.clip((self.ys * (rows / height)).astype(np.int64), 0, rows - 1)
+        floor = level[j][:, i]
+        known = blur(floor, 1.7)
+        if stone is not None:
+            known = np.where(stone > 0.5, blur(_spread(np.where(stone > 0.5, 0, floor)), 2.0), known)
+        self.known = np.maximum(known, (self._rim > 0).astype(np.float32))
+        self._take(self._light)
 
     def lay(self, target: pygame.Surface, area: pygame.Rect, origin: Point, scale: float) -> None:
         """Darken what is drawn in an area of the target; `origin` is the place in inches at its upper left corner."""
+        if not self.dark and self.known is None:
+            return
         key = (area.size, origin, scale)
         if self._layer is None or self._layer[0] != key:
-            self._layer = (key, self._grown(area, origin, scale))
+            mist = None if self._mist is None else self._grown(self._mist, area, origin, scale, (0, 0, 0))
+            edge = (255, 255, 255) if not self.dark else tuple(round(255 * v) for v in UNLIT)
+            self._layer = (key, self._grown(self._map, area, origin, scale, edge), mist)
         clip = target.get_clip()
         target.set_clip(area.clip(clip))
         target.blit(self._layer[1], area.topleft, special_flags=pygame.BLEND_RGB_MULT)
+        if self._layer[2] is not None:
+            target.blit(self._layer[2], area.topleft, special_flags=pygame.BLEND_RGB_ADD)
         for (x, y), _ in self.lamps:
             place = (area.x + (x - origin[0]) * scale, area.y + (y - origin[1]) * scale)
             add_glow(target, place, 1.6 * scale, (120, 70, 24), 0.55)
         target.set_clip(clip)
 
+    def over(self, picture: pygame.Surface, margin: float, scale: float) -> pygame.Surface:
+        """A picture of the whole table, with so many inches round it, as this light leaves it."""
+        if not self.dark and self.known is None:
+            return picture
+        if self._over is None or self._over[0] is not picture or self._over[1] is not self._map:
+            out = picture.copy()
+            whole = self._grown(self._map, out.get_rect(), (-margin, -margin), scale, (255, 255, 255))
+            out.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            self._over = (picture, self._map, out)
+        return self._over[2]
+
     def dimmed(self, picture: pygame.Surface, x: float, y: float) -> pygame.Surface:
         """A premultiplied picture of something that stands at a place, by the light there."""
+        if not self.dark and self.known is None:
+            return picture
         key = (picture, self.left_at(x, y))
         found = self._dimmed.get(key)
         if found is None:
@@ -106,8 +165,11 @@ class Gloom:
     def _take(self, light: Array) -> None:
         """Set this light at every sample."""
         self.tint = self._tint_of(light, PAINT, (1.0, 1.0, 1.0))
-        self._shade = self._tint_of(light, tuple(UNLIT.tolist()), tuple(LIT.tolist()))
+        full = (1.0, 1.0, 1.0)
+        low, high = (tuple(UNLIT.tolist()), tuple(LIT.tolist())) if self.dark else (full, full)
+        self._shade = self._tint_of(light, low, high)
         self._map = self._drawn(light)
+        self._mist = None if self.known is None else self._unknown(self.known)
         self._layer = None
 
     # ---- within ----------------------------------------------------------------------------------------------------
@@ -132,32 +194,62 @@ class Gloom:
         return found
 
     def _drawn(self, light: Array) -> pygame.Surface:
-        rgb = UNLIT + (LIT - UNLIT) * np.clip(np.maximum(light, self._rim), 0, 1)[..., None]
+        if self.dark:
+            rgb = UNLIT + (LIT - UNLIT) * np.clip(np.maximum(light, self._rim), 0, 1)[..., None]
+        else:
+            rgb = np.ones((*light.shape, 3), np.float32)
+        if self.known is not None:
+            rgb *= (UNKNOWN + (1 - UNKNOWN) * self.known)[..., None]
         return pygame.surfarray.make_surface(np.clip(255 * rgb, 0, 255).astype(np.uint8).swapaxes(0, 1))
 
     def _tint_of(self, light: Array, low: Sequence[float], high: Sequence[float]) -> Tint:
         rows, columns, left = len(self.ys) - 1, len(self.xs) - 1, self.left
+        known = self.known
 
         def tint(x: float, y: float) -> tuple[int, int, int]:
             i = min(columns, max(0, round((x - left) * MAP)))
             j = min(rows, max(0, round((y - left) * MAP)))
             bright = min(1.0, float(light[j, i]))
-            r, g, b = (min(255, round((k + (m - k) * bright) * 255 / TINT) * TINT) for k, m in zip(low, high))
+            some = 1.0 if known is None else float(known[j, i])
+            r, g, b = (min(255, round((k + (m - k) * bright) * some * 255 / TINT) * TINT) for k, m in zip(low, high))
             return r, g, b
 
         return tint
 
-    def _grown(self, area: pygame.Rect, origin: Point, scale: float) -> pygame.Surface:
-        """The light over an area at its scale."""
+    @cached_property
+    def _rock(self) -> Array:
+        rock = np.float32(0.35) + fractal(self.xs, self.ys, 61, 4, 0.5) * np.float32(0.9)
+        return np.array(MIST, np.float32) * rock[..., None]
+
+    def _unknown(self, known: Array) -> pygame.Surface:
+        rgb = self._rock * (1 - known)[..., None]
+        return pygame.surfarray.make_surface(np.clip(rgb, 0, 255).astype(np.uint8).swapaxes(0, 1))
+
+    def _grown(
+        self, source: pygame.Surface, area: pygame.Rect, origin: Point, scale: float, edge: tuple[int, ...]
+    ) -> pygame.Surface:
+        """A map of the table over an area at its scale."""
         k = scale / MAP
         x0, y0 = (origin[0] - self.left) * MAP, (origin[1] - self.left) * MAP
         part = pygame.Rect(math.floor(x0) - 2, math.floor(y0) - 2, math.ceil(area.w / k) + 5, math.ceil(area.h / k) + 5)
-        inside = part.clip(self._map.get_rect())
+        inside = part.clip(source.get_rect())
         layer = pygame.Surface(area.size)
-        layer.fill([round(255 * v) for v in UNLIT])
+        layer.fill(edge)
         if inside.w > 1 and inside.h > 1:
             # smoothscale spreads the middles of the outer pixels over the whole width, hence the half pixel
             size = (max(1, round((inside.w - 1) * k)), max(1, round((inside.h - 1) * k)))
             spot = (round((inside.x + 0.5 - x0) * k), round((inside.y + 0.5 - y0) * k))
-            layer.blit(pygame.transform.smoothscale(self._map.subsurface(inside), size), spot)
+            layer.blit(pygame.transform.smoothscale(source.subsurface(inside), size), spot)
         return layer
+
+
+def _spread(values: Array) -> Array:
+    """The greatest of the values about each sample."""
+    for _ in range(SPREAD):
+        near = values.copy()
+        np.maximum(near[1:], values[:-1], out=near[1:])
+        np.maximum(near[:-1], values[1:], out=near[:-1])
+        values = near.copy()
+        np.maximum(values[:, 1:], near[:, :-1], out=values[:, 1:])
+        np.maximum(values[:, :-1], near[:, 1:], out=values[:, :-1])
+    return values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 import numpy as np
 import pygame
@@ -16,7 +17,7 @@ from game.ui.art.lettering import lettered
 from game.ui.art.lit.gloom import Gloom
 from game.ui.art.lit.light import LightMap, add_glow, flame_map, lamp_map, sides_of, torch
 from game.ui.art.lit.rim import RIM, paint_rim, screws
-from game.ui.art.noise import blur, lattice
+from game.ui.art.noise import blur, lattice, soft_step
 from game.ui.art.outline import Box, Canvas
 from game.ui.art.palette import SHADOW
 from game.ui.art.strokes import Sheet, Strokes
@@ -43,7 +44,8 @@ class Scene:
         sides = sides_of(blockers, [f.opens for f in self.features if f.opens])
         dark = look.light == "dark"  # then nothing burns but what the figures carry
         self.flames = flames(look, self.features) if look.setting != "outdoors" and not dark else []
-        self.gloom = Gloom(look.width, look.height, MARGIN, sides) if dark else None
+        gloomy = dark or look.setting == "dungeon"
+        self.gloom = Gloom(look.width, look.height, MARGIN, sides, dark) if gloomy else None
         self.light: LightMap = (
             flame_map(
                 look.width,
@@ -70,7 +72,8 @@ class Scene:
                 self.shades.append(((*p.min(0).tolist(), *p.max(0).tolist()), p, int(255 * strength)))
             self.low += [s for s in f.stamps if s.name == "tuft"]
             self.high += [s for s in f.stamps if s.name != "tuft"]
-            self.uppers += f.uppers
+            # Underground there are no roofs over which doors would have to be seen.
+            self.uppers += [upper for upper in f.uppers if self.delve is None or upper.kind != "opening"]
         self.uppers.sort(key=lambda u: u.foot)
         self.high.sort(key=lambda s: (s.name != "crown_shadow", s.y, s.x))
         self.screws = screws(look.width, look.height)
@@ -137,6 +140,18 @@ class Scene:
         for flame in self.flames:
             self._flame(out, canvas, *flame.at, flame.on_wall)
         return out
+
+    def know(self, level: np.ndarray, of: object) -> None:
+        """Leave dark what nobody has seen yet: by cells over the table, how far each has come to light."""
+        if self.gloom is not None:
+            self.gloom.know(level, of, self._stone)
+
+    @cached_property
+    def _stone(self) -> np.ndarray | None:
+        """Where stone is, on the samples of the gloom."""
+        if self.delve is None or self.gloom is None:
+            return None
+        return soft_step(self.delve.hewn.edge.at(self.gloom.xs, self.gloom.ys), 0.06, 0.0)
 
     def raise_(self, upper: Upper, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
         """The lit picture of something that stands above the figures, and its place in pixels."""

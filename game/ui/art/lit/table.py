@@ -16,7 +16,7 @@ from game.ui.art.keep import weight
 from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.lit.scene import MARGIN, Scene
-from game.ui.art.lit.sketch import Sketch
+from game.ui.art.lit.sketch import EDGE, SKETCH, Sketch
 from game.ui.art.outline import Point
 
 __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
@@ -120,7 +120,8 @@ class TableArt:
 
     def sketch(self) -> pygame.Surface:
         """The quick first picture: the table with its rim at 5 pixels an inch, crowns and roofs included."""
-        return self._sketch.picture()
+        gloom, picture = self.scene.gloom, self._sketch.picture()
+        return picture if gloom is None else gloom.over(picture, EDGE / SKETCH, SKETCH)
 
     def changed(self, look: TableLook) -> TableArt:
         """The art of a table that differs in some pieces (a door opened, an edit): tiles they do not touch are kept."""
@@ -184,7 +185,8 @@ class TableArt:
     @property
     def light(self) -> Light | None:
         """The light on figures: one function until a lamp moves, None where they keep their colours."""
-        return self.scene.gloom.tint if self.scene.gloom is not None else self._by_flames
+        gloom = self.scene.gloom
+        return gloom.tint if gloom is not None and gloom.dark else self._by_flames
 
     def figure_light(self, x: float, y: float) -> tuple[float, float, float]:
         """The light for a figure: under flames 58 % of it is turned white, so that blue stays blue."""

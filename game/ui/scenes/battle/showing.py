@@ -101,7 +101,7 @@ class Showing:
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
-                      rail=rail_of(state, scene.seats.eyes), clock=clock_of(session.book, at, hands),
+                      rail=rail_of(state, scene.seats.eyes, session.first), clock=clock_of(session.book, at, hands),
                       coming=coming_of(session.book, at, hands)),
             )  # fmt: skip
         assert self._views is not None  # noqa: S101

@@ -11,23 +11,23 @@ NEAR = 0.8
 """The share of a condition from which on it is all but met."""
 
 
-def rail_of(state: State, eyes: str | None) -> RailView:
+def rail_of(state: State, eyes: str | None, first: State | None = None) -> RailView:
     """How each side wins and how near it is, seen by the one who plays `eyes`; None for an onlooker.
 
-    Made anew only when the state or the onlooker changes."""
+    Who is to be slain and is not on view is named as in the `first` state. Made anew only when any of it changes."""
     if not _kept or _kept[0][0] is not state or _kept[0][1] != eyes:
-        _kept[:] = [(state, eyes, _rail(state, eyes))]
+        _kept[:] = [(state, eyes, _rail(state, eyes, first or state))]
     return _kept[0][2]
 
 
 _kept: list[tuple[State, str | None, RailView]] = []
 
 
-def _rail(state: State, eyes: str | None) -> RailView:
+def _rail(state: State, eyes: str | None, first: State) -> RailView:
     camps = []
     for side in state.sides:
         met = [progress(state, victory) for victory in state.victory if victory.side == side.id]
-        goals = tuple([_goal(state, found, side.id == eyes) for found in met]) or (_last(state, side.id),)
+        goals = tuple([_goal(state, found, side.id == eyes, first) for found in met]) or (_last(state, side.id),)
         camps.append(CampView(side.colour, side.name, side.id == eyes, goals))
     left = rounds_left(state) if state.outcome is None else None
     if left is None:
@@ -45,7 +45,7 @@ def _last(state: State, side: str) -> GoalView:
     return GoalView("skull", f"{brief(enemy.name)} lost {lost} %", f"{lost} %", lost / 100, tip, lost >= 100 * NEAR)
 
 
-def _goal(state: State, found: Progress, own: bool) -> GoalView:
+def _goal(state: State, found: Progress, own: bool, first: State) -> GoalView:
     """A condition of victory with how far it is met."""
     victory = found.victory
     side, enemy = state.side(victory.side), state.side(state.enemy_of(victory.side))
@@ -57,7 +57,7 @@ def _goal(state: State, found: Progress, own: bool) -> GoalView:
         tip = f"{head}{enemy.name} lost {found.done} percent of those known; at {found.need} it is over for them."
         return GoalView("skull", text, f"{found.done} of {found.need} %", share, tip, share >= NEAR)
     if victory.kind == "slay":
-        target = state.figures.get(victory.where)
+        target = state.figures.get(victory.where) or first.figures.get(victory.where)
         name = target.name if target is not None else victory.where
         if not found.need:
             return GoalView("strike", f"slay {name}", name, 0.0, f"{head}Slay {name}.", data=victory.where)

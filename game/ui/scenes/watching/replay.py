@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from game.rules.situation import Battle, Situation
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.systems import book as rule_book
+from game.ui.board.dark.dark import Eyes, dark_of
 from game.ui.board.hands.asked import no_wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import LOOKING, REPLAY, action_of, pressed
@@ -83,6 +85,8 @@ class ReplayScene(TableScene):
             self.chronicle.eyes = eyes
             self.chronicle.again(self.chronicle.teller.state, ())
             self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
+        watching = None if eyes is None else partial(Eyes, (eyes,))
+        self.view.dark = dark_of(self.battle, first, lambda: self.events, watching)
         self.transport = Transport(self.kit)
         self.taking_over = TakingOver(self.kit, first.sides)
         self.at = 0

@@ -1,0 +1,197 @@
+"""The dark of a dungeon on the screen: what the eyes at the table have not seen, and how it draws back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from game.core.events import Event
+from game.core.state import State
+from game.rules.decision import Decision
+from game.rules.knowing.unknown import without
+from game.rules.knowing.view import left_out
+from game.rules.situation import Battle, Situation
+from game.rules.stealth.seeing import carries_light
+from game.ui.art.lit.table import TableArt
+from game.ui.art.noise import Array
+from game.ui.board.dark.lookout import Cells, seen_by
+from game.ui.board.dark.memory import Memory
+from game.ui.board.screening.screening import Screening
+from game.ui.board.screening.stage import Pose
+
+RISE = 0.4
+"""Seconds in which one place comes out of the dark."""
+PACE = 0.045
+"""Seconds later for each cell that a place lies further from what was known."""
+LONGEST = 1.5
+ROOM = 24
+"""How many cells make it a moment: fewer are seen at once, as one walks."""
+LEAP = 80
+"""Events after which it is another moment of the battle, and shown as it is."""
+
+
+class Eyes(NamedTuple):
+    """Whose eyes see the table: none for everybody's when all is over; `shared`, only what all of them have seen."""
+
+    sides: tuple[str, ...]
+    shared: bool = False
+
+
+def dark_of(
+    battle: Battle, first: State, events: Callable[[], Sequence[Event]], eyes: Callable[[], Eyes] | None = None
+) -> Dark | None:
+    """The dark of a battle in a dungeon, None for others; by itself, for the eyes of everybody."""
+    if first.table.setting != "dungeon":
+        return None
+    everybody = Eyes(tuple([side.id for side in first.sides]))
+    return Dark(Memory(battle, first, events), eyes or (lambda: everybody))
+
+
+def in_the_dark(dark: Dark | None, at: Situation, decision: Decision) -> Situation:
+    """A side's situation as it is asked, without those whom it does not see in the dark; who is asked about is seen."""
+    return at if dark is None else dark.asked(at, decision)
+
+
+class Dark:
+    """What is shown of a dungeon: who is left out of it, and how far each cell of the floor has come to light."""
+
+    def __init__(self, memory: Memory, eyes: Callable[[], Eyes]) -> None:
+        self.memory, self.eyes = memory, eyes
+        self.still = False
+        """Whether the player wants little motion: then what is seen is shown at once."""
+        self.changes = 0
+        """Rises whenever `level` differs."""
+        self._clock = 0.0
+        self._since: Array | None = None
+        self._last: tuple[Eyes, int] | None = None
+        self._cells: Cells | None = None
+        self._glimpsed: Cells | None = None
+        self._glimpses: object = None
+        self._state: tuple[State, State, State] | None = None
+        self._named: frozenset[str] = frozenset()
+        """Those in the dark about whom somebody is asked."""
+        self._ends = 0.0
+
+    def shown(self, state: State, seen: State) -> State:
+        """What is seen of a state as a seat sees it, less whoever stands in the dark."""
+        if self._state is None or self._state[0] is not state or self._state[1] is not seen:
+            eyes = self.eyes()
+            gone = self._gone(state, seen, eyes) - self._named if eyes.sides else frozenset[str]()
+            self._state = (state, seen, left_out(seen, gone))
+        return self._state[2]
+
+    def asked(self, at: Situation, decision: Decision) -> Situation:
+        """What a side that is asked may look at."""
+        gone = self._gone(at.state, at.state, Eyes((decision.side,)))
+        named = [name for name in sorted(gone) if any(_names(offer, name) for offer in decision.offers)]
+        self._named, self._state = frozenset(named), None
+        gone -= self._named
+        return Situation(left_out(at.state, gone), at.battle) if gone else at
+
+    def lie_over(self, art: TableArt, screening: Screening, poses: Mapping[str, Pose]) -> None:
+        """Look at what is shown, and leave the art dark where nobody has seen it."""
+        self.still = screening.reduced
+        self.look(screening.shown.state, poses)
+        art.scene.know(self.level, self.changes)
+
+    def look(self, state: State, poses: Mapping[str, Pose]) -> None:
+        """Take in what is known after a state, with what those on the move see on their way."""
+        eyes = self.eyes()
+        last, self._last = self._last, (eyes, state.n)
+        goes_on = last is not None and last[0] == eyes and 0 <= state.n - last[1] <= LEAP
+        if not goes_on:
+            self._glimpsed = None
+        shape = self.memory.lookout(state).shape
+        cells = self.memory.cells(state, eyes.sides, eyes.shared) if eyes.sides else np.ones(shape, bool)
+        if eyes.sides and len(eyes.sides) == 1 and not self.still:
+            self._glimpse(state, eyes.sides[0], poses, shape)
+        if self._glimpsed is not None:
+            cells = cells | self._glimpsed
+        self._take(cells, goes_on and not self.still)
+
+    @property
+    def level(self) -> Array:
+        """How far each cell has come to light, 0 to 1."""
+        since = self._since
+        if since is None:
+            raise ValueError("nothing has been looked at")
+        level: Array = np.clip((np.float32(self._clock) - since) / np.float32(RISE), 0, 1)
+        return level
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is still coming to light."""
+        return self._clock < self._ends
+
+    def update(self, dt: float) -> bool:
+        """Go on by so many seconds; True if anything has become brighter."""
+        if not self.moving:
+            return False
+        self._clock += dt
+        self.changes += 1
+        return True
+
+    # ---- within ----------------------------------------------------------------------------------------------------
+
+    def _gone(self, state: State, seen: State, eyes: Eyes) -> frozenset[str]:
+        return self.memory.unseen(seen, self.memory.cells(state, eyes.sides, eyes.shared), eyes.sides)
+
+    def _take(self, cells: Cells, goes_on: bool) -> None:
+        old = self._cells
+        if old is not None and (cells is old or np.array_equal(cells, old)):
+            return
+        self._cells = cells
+        self.changes += 1
+        if old is None or self._since is None or not goes_on or (old & ~cells).any():
+            self._since = np.where(cells, np.float32(-10), np.float32(1e9)).astype(np.float32)
+            self._clock, self._ends = 0.0, 0.0
+            return
+        new = cells & ~old
+        wait = _wave(old, new) if int(new.sum()) >= ROOM else np.zeros(cells.shape, np.float32)
+        self._since = np.where(new, np.float32(self._clock) + wait, self._since).astype(np.float32)
+        self._ends = max(self._ends, self._clock + float(wait[new].max()) + RISE)
+
+    def _glimpse(self, state: State, side: str, poses: Mapping[str, Pose], shape: tuple[int, int]) -> None:
+        """What those of the side who are on the move see from where they are just now."""
+        figures = state.figures
+        places = {
+            name: (round(pose.at[0] * 4) / 4, round(pose.at[1] * 4) / 4)
+            for name, pose in poses.items()
+            if pose.at is not None and name in figures and figures[name].side == side
+        }
+        if not places or places == self._glimpses:
+            return
+        self._glimpses = places
+        shines = state.table.light == "dark" and any(carries_light(figures[name]) for name in places)
+        seen = seen_by(state, self.memory.lookout(state), side, None if shines else frozenset(places), places)
+        self._glimpsed = seen if self._glimpsed is None else self._glimpsed | seen
+
+
+def _names(offer: Any, name: str) -> bool:
+    """Whether an offer is about a figure."""
+    return without(offer, name.__eq__) is not offer
+
+
+def _wave(old: Cells, new: Cells) -> Array:
+    """How many seconds later each new cell is seen, by how far it is from what was known, past what is new."""
+    wait = np.zeros(old.shape, np.float32)
+    reached, step = old.copy(), 0
+    left = new.copy()
+    while left.any():
+        near = reached.copy()
+        near[1:] |= reached[:-1]
+        near[:-1] |= reached[1:]
+        wide = near.copy()
+        wide[:, 1:] |= near[:, :-1]
+        wide[:, :-1] |= near[:, 1:]
+        front = left & wide
+        if not front.any():
+            wait[left] = step * PACE
+            break
+        wait[front] = step * PACE
+        reached |= front
+        left &= ~front
+        step += 1
+    return np.minimum(wait, np.float32(LONGEST))

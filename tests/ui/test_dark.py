@@ -1,0 +1,138 @@
+"""What nobody of a side has seen of a dungeon is dark, and who stands there is not shown."""
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.cli import main
+from game.core.grain import GRAIN
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import sight_of_place
+from game.session.opening import begin, opened
+from game.session.recording import Recording
+from game.ui.app import Options
+from game.ui.board.dark.dark import Dark, Eyes, dark_of
+from game.ui.board.dark.lookout import CELL, Lookout, place
+from game.ui.board.dark.memory import Memory
+from game.ui.board.screening.stage import Pose
+from tests.ui.pilot import Pilot
+
+HALL, PASSAGE = (slice(4 * CELL, 16 * CELL), slice(5 * CELL, 31 * CELL)), (20 * CELL, 18 * CELL)
+
+
+@pytest.fixture(scope="module")
+def replay(tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    """The door, as scripts play it to the end of the fifth round."""
+    path: Path = tmp_path_factory.mktemp("door") / "door.jsonl"
+    assert main(["run", "door", "--seed", "5", "--rounds", "5", "--replay", str(path)]) == 0
+    return Recording(path)
+
+
+def memory_of(replay: Recording) -> Memory:
+    battle = begin(opened("door"), None, 5).battle
+    return Memory(battle, replay.first, lambda: replay.events)
+
+
+@pytest.mark.rule("ST-R12")
+def test_what_is_in_sight_is_so_by_the_rules() -> None:
+    """Of the cells of the floor hardly any is taken for seen, or unseen, against the rules' own answer."""
+    session = begin(opened("door"), None, 5)
+    at = Situation(session.now, session.battle)
+    lookout = Lookout(at.ground)
+    for name in ("hruna", "nail", "rask"):
+        figure = at.figure(name)
+        clear = lookout.clear(place(figure), figure.profile.height)
+        wrong = tried = 0
+        for j in range(1, lookout.shape[0], 3):
+            for i in range(1, lookout.shape[1], 3):
+                spot = (i * GRAIN // CELL + GRAIN // CELL // 2, j * GRAIN // CELL + GRAIN // CELL // 2)
+                tried += 1
+                wrong += clear[j, i] != (sight_of_place(at, figure, spot).kind != "blocked")
+        assert wrong <= tried * 0.02
+
+
+def test_behind_a_shut_door_it_is_dark_and_nobody_is_shown() -> None:
+    pilot = Pilot(Options("play", scenario="door", seed=5, players={"party": "human"}))
+    pilot.wait()
+    scene = pilot.battle
+    assert scene.view.dark is not None
+    shown = scene.view.state
+    assert {figure.side for figure in shown.figures.values()} == {"party"}
+    assert len(scene.seats.seen(scene.session.now).figures) > len(shown.figures)
+    asked = scene.hands.asked
+    assert asked is not None
+    assert not asked.at.field.foes("party"), "their reach would be seen where they are not"
+    known = scene.view.dark.memory.cells(scene.session.now, ("party",))
+    assert known[PASSAGE] and not known[HALL].any()
+    assert any("Rask" in goal.text for camp in scene.views().rail.camps for goal in camp.goals)
+
+
+def test_each_side_has_seen_its_own_part() -> None:
+    session = begin(opened("door"), None, 5)
+    memory = Memory(session.battle, session.first, lambda: session.events)
+    party, hill = (memory.cells(session.now, (side,)) for side in ("party", "hill"))
+    assert hill[HALL].any() and not hill[PASSAGE]
+    assert (memory.cells(session.now, ("party", "hill")) == (party | hill)).all()
+    assert not memory.cells(session.now, ("party", "hill"), of_all=True).any()
+
+
+def test_a_replay_shows_the_same_however_one_came_there(replay: Recording) -> None:
+    forward, back = memory_of(replay), memory_of(replay)
+    moments = range(0, len(replay.events) + 1, max(1, len(replay.events) // 12))
+    seen = [forward.cells(replay.after(n), ("party",)) for n in moments]
+    assert all((after | before == after).all() for before, after in itertools.pairwise(seen))
+    assert seen[-1][HALL].any() and not seen[0][HALL].any()
+    for n, cells in reversed(list(zip(moments, seen))):
+        assert (back.cells(replay.after(n), ("party",)) == cells).all()
+
+
+def test_what_is_taken_back_is_forgotten(replay: Recording) -> None:
+    events = list(replay.events)
+    memory = Memory(begin(opened("door"), None, 5).battle, replay.first, lambda: events)
+    last = memory.cells(replay.after(len(events)), ("party",))
+    del events[10:]
+    first = memory.cells(replay.after(10), ("party",))
+    assert first.sum() < last.sum()
+    assert memory.unseen(replay.after(10), first, ("party",)) >= {"rask", "gulp"}
+
+
+def test_the_dark_draws_back_from_the_door_and_at_once_with_little_motion(replay: Recording) -> None:
+    """A moment of at most two seconds; what lies further is seen later, and in the end all of it is."""
+
+    def dark() -> Dark:
+        return Dark(memory_of(replay), lambda: Eyes(("party",)))
+
+    known = memory_of(replay)
+    counts = [int(known.cells(replay.after(n), ("party",)).sum()) for n in range(len(replay.events) + 1)]
+    opens = int(np.argmax(np.diff(counts)))
+    for still in (False, True):
+        seen = dark()
+        seen.still = still
+        seen.look(replay.after(opens), {})
+        before = int((seen.level >= 1).sum())
+        seen.look(replay.after(opens + 1), {})
+        assert seen.moving is not still
+        levels = [before]
+        for _ in range(40):
+            seen.update(0.05)
+            levels.append(int((seen.level >= 1).sum()))
+        assert not seen.moving and levels[-1] == counts[opens + 1]
+        assert levels == sorted(levels)
+        assert (before < levels[12] < levels[-1]) is not still
+
+
+def test_who_walks_sees_on_his_way() -> None:
+    session = begin(opened("door"), None, 5)
+    dark = Dark(Memory(session.battle, session.first, lambda: session.events), lambda: Eyes(("party",)))
+    dark.look(session.now, {})
+    before = int((dark.level > 0).sum())
+    dark.look(session.now, {"hruna": Pose(at=(18.0, 14.0))})
+    dark.update(1.0)
+    assert int((dark.level > 0).sum()) > before
+
+
+def test_under_the_sky_nothing_is_left_dark() -> None:
+    session = begin(opened("bridge"), None, 5)
+    assert dark_of(session.battle, session.first, lambda: session.events) is None
