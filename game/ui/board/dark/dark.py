@@ -26,6 +26,8 @@ RISE = 0.4
 PACE = 0.045
 """Seconds later for each cell that a place lies further from what was known."""
 LONGEST = 1.5
+STEPS = 24
+"""How often a second the light is looked at anew while the dark draws back."""
 ROOM = 24
 """How many cells make it a moment: fewer are seen at once, as one walks."""
 LEAP = 80
@@ -129,7 +131,9 @@ class Dark:
         """Go on by so many seconds; True if anything has become brighter."""
         if not self.moving:
             return False
-        self._clock += dt
+        before, self._clock = self._clock, self._clock + dt
+        if int(before * STEPS) == int(self._clock * STEPS) and self.moving:
+            return False
         self.changes += 1
         return True
 
