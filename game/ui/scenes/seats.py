@@ -22,7 +22,8 @@ from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
-from game.ui.board.dark.dark import Eyes
+from game.ui.board.dark.dark import Eyes, dark_of
+from game.ui.board.view import BoardView
 from game.ui.foresight.asker import Asker
 from game.ui.foresight.thinking import thought_out
 
@@ -116,6 +117,12 @@ class Seats:
         if eyes is None:
             return state
         return shared(state) if len(self.humans) > 1 and not self.seated else view(state, eyes)
+
+    def show(self, view: BoardView) -> None:
+        """Let a table and its clips show what those at this screen may see."""
+        session = self.session
+        view.seen, view.screening.event_for = self.seen, self.event_for
+        view.dark = dark_of(session.battle, session.first, lambda: session.events, self.see)
 
     def see(self) -> Eyes:
         """Whose eyes see the table in the dark: where two sit at it and none of them is asked yet, both."""

@@ -12,7 +12,7 @@ from game.files.played import HUMAN
 from game.rules.situation import Situation
 from game.session.game import Session
 from game.ui.art.lit.table import TableArt
-from game.ui.board.dark.dark import dark_of, in_the_dark
+from game.ui.board.dark.dark import in_the_dark
 from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.board.screening.paces import PACES
@@ -55,9 +55,7 @@ class BattleScene(Acting):
         state = session.now
         self.lay_table(state, strip_of(session.book.clock(Situation(state, session.battle))), art)
         self.screening.pace = PACES[desk.pace]
-        self.view.seen = self.seats.seen
-        self.view.dark = dark_of(session.battle, session.first, lambda: session.events, self.seats.see)
-        self.screening.event_for = self.seats.event_for
+        self.seats.show(self.view)
         camera = self.view.camera
         open_up(camera, self.seats.seen(state), session.decision)
         self.telling = telling = Telling(self)
