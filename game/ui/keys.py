@@ -75,7 +75,7 @@ KEYS: tuple[Key, ...] = (
     Key("door", pygame.K_o, (), "Open, shut, bar or bash a door", "Acting"),
     Key("strike", pygame.K_f, (), "Strike", "Acting"),
     Key("escape", pygame.K_x, (), "Escape from melee", "Acting"),
-    Key("rise", pygame.K_p, (), "Get up", "Acting"),
+    Key("rise", pygame.K_p, (), "Get up; parry a blow", "Acting"),
     Key("rally", pygame.K_l, (), "Rally those who flee", "Acting"),
     Key("hold", pygame.K_a, (), "Hold: a blow, until a lower count; warn a friend", "Acting"),
     Key("reload", pygame.K_l, (SHIFT,), "Reload a firearm", "Acting"),

@@ -169,6 +169,50 @@ def test_a_breath_lights_only_those_whom_it_would_reach(tmp_path: Path):
     assert {"oaf", "far"} <= dim(pilot)
 
 
+# ---- duels, sweeps, prayers ------------------------------------------------------------------------------------------
+
+UNEARTHLY = TABLE[: TABLE.index("figures:")] + """figures:
+  - {id: mer, name: Merlin, side: blue, class: magic_user, level: 7, hit_points: 9, at: [20, 20], facing: 0,
+     spells: [sleep]}
+  - {id: osk, name: Osk, side: blue, class: cleric_militant, level: 3, hit_points: 15, armour: chain, weapons: [mace],
+     gear: [holy_symbol], at: [23, 20], facing: 0}
+  - {id: ael, name: Aelis, side: blue, class: fighting_man, level: 4, hit_points: 26, armour: chain, mount: griffon,
+     weapons: [mounted_lance, sword], at: [30, 20], facing: 0, aloft: 4}
+  - {id: mor, name: Morgan, side: red, class: magic_user, level: 5, hit_points: 9, at: [20, 14], facing: 180,
+     spells: [sleep]}
+  - {id: dead, name: Dead, side: red, creature: zombie, hit_points: 8, at: [24, 15], facing: 180}
+"""
+
+
+def test_whoever_may_be_challenged_has_the_chance_of_the_duel(tmp_path: Path):
+    pilot = at_table(tmp_path, MovePicker, UNEARTHLY)
+    pilot.hands.choose(["mer"])
+    pilot.key(pygame.K_d)
+    found = lit(pilot)
+    assert set(found) == {"mor"} and found["mor"].endswith(" %")
+    pilot.move(pilot.at("mor"))
+    assert pilot.hands.picker.forecast().answer == found["mor"]
+
+
+def test_whoever_may_be_swept_past_has_the_chance_of_the_blow_in_passing(tmp_path: Path):
+    pilot = at_table(tmp_path, MovePicker, UNEARTHLY)
+    pilot.hands.choose(["ael"])
+    pilot.key(pygame.K_f)
+    found = lit(pilot)
+    assert found and all(words.endswith(" %") for words in found.values())
+    for name in found:
+        pilot.hands.picker.sweeps._aim(pilot.battle.session.now.figures[name])
+        assert pilot.hands.picker.sweeps.forecast().answer == found[name]
+
+
+def test_each_of_the_undead_has_the_chance_to_be_turned(tmp_path: Path):
+    pilot = at_table(tmp_path, ShootPicker, UNEARTHLY)
+    pilot.hands.choose(["osk"])
+    pilot.key(pygame.K_y)
+    found = lit(pilot)
+    assert set(found) == {"dead"} and found["dead"].endswith(" %")
+
+
 # ---- other books -----------------------------------------------------------------------------------------------------
 
 

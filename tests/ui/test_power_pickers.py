@@ -135,7 +135,7 @@ def test_the_card_of_a_creature_tells_its_powers_and_claws(pilot: Pilot):
     at = pilot.hands.situation()
     chips = card_of(at, pilot.hands, "zed").chips
     told = next(chip for chip in chips if chip.text == "4 powers")
-    assert "Strikes after whoever it fights {#SP-R136}" in told.tip
+    assert "Strikes after everybody it fights {#SP-R136}" in told.tip
     claws = replace(at.figure("zed").profile, attacks=at.catalogue.creatures["bear"].attacks)
     beast = replace(at.figure("zed"), carries=(), weapon="", profile=claws)
     arms = card_of(Situation(with_figure(at.state, beast), at.battle), pilot.hands, "zed").arms

@@ -8,14 +8,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.core.commands import Done, Shoot, Strike
+from game.core.commands import Done, Parry, Shoot, Strike
 from game.core.course.leaving import Leave
 from game.core.state import with_figure
 from game.play.melee.offers import MayStrike
 from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.pickers.aims.shooting import ShootPicker
-from game.ui.board.pickers.answers.interrupting import PassingPicker
+from game.ui.board.pickers.answers.interrupting import ParryPicker, PassingPicker
 from game.ui.board.pickers.answers.slipping import RefusePicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.board.pickers.walks.moving import MovePicker
@@ -141,6 +141,18 @@ def test_who_may_slip_away_stands_by_enter_and_goes_by_a_key_of_its_own():
     pilot.frames(40)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.battle.session.history[here + 1].command, Done)
+
+
+@pytest.mark.parametrize(("key", "blows"), [(pygame.K_RETURN, 0), (pygame.K_p, 1)])
+def test_enter_takes_the_blow_and_a_key_of_its_own_gives_one_up_to_parry_it(key: int, blows: int):
+    pilot = played_to(ParryPicker, "meeting")
+    keys = {button.id: (button.key, button.main) for button in pilot.hands.picker.strip().buttons}
+    assert keys["confirm"] == ("Enter", True)
+    assert keys["rise"] == ("P", False)
+    here = pilot.battle.session.here
+    pilot.frames(40)
+    pilot.key(key)
+    assert pilot.battle.session.history[here + 1].command == Parry(blows)
 
 
 @pytest.mark.parametrize(("row", "key"), [("leave:concede", pygame.K_c), ("leave:draw", pygame.K_o)])

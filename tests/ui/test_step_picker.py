@@ -131,14 +131,16 @@ def set_free(tmp_path: Path, seed: int) -> Pilot | None:
 
 
 def test_one_set_free_is_sent_by_a_click(tmp_path: Path):
-    """Who was held by nobody but the one who was shot is shown with a way; a click sends him another; Enter rolls."""
+    """Who was held by nobody but the one who was shot is shown with a way; a click sends him another; X rolls."""
     pilot = next(found for found in (set_free(tmp_path, seed) for seed in range(1, 9)) if found is not None)
     picker = pilot.hands.picker
     assert isinstance(picker, FreedPicker) and picker.forecast() is not None
     picker.click((16 * 1024, 20 * 1024), None, False)
     assert picker.filled["ann"].path == ((16 * 1024, 20 * 1024),)
     pilot.frames(3)
-    pilot.key(pygame.K_RETURN)
+    assert {button.id: button.key for button in picker.strip().buttons} == {"confirm": "Enter", "escape": "X"}
+    assert picker.command_meant() == picker.ending(), "Enter stays"
+    pilot.key(pygame.K_x)
     pilot.wait()
     assert told(pilot, RefusalTried)
 

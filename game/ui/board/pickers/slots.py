@@ -11,7 +11,7 @@ from game.rules.decision import AnyOffer
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.screening.stage import inch
-from game.ui.keys import named
+from game.ui.keys import cap_of, named
 from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ class SlotPicker(Picker, Generic[O, T]):
     """The question; "" for that of the decision."""
     how = ""
     """How it is answered, where that is always told alike."""
+    gives: ClassVar[str] = "confirm"
+    """The action that gives what is meant: Enter's, or a key of its own where Enter stays."""
     nobody_rule: ClassVar[str | None] = None
     """The rule of it; None for that of the question."""
 
@@ -104,9 +106,17 @@ class SlotPicker(Picker, Generic[O, T]):
         """The command of the figures named, each with its own weapon and target."""
         raise LookupError(type(self).__name__)
 
+    def keeps(self) -> bool:
+        """Whether Enter gives nothing away: what is meant has a key of its own, and staying is open."""
+        return self.gives != "confirm" and self.ending() is not None
+
     def command_meant(self) -> Command | None:
         """What Enter gives."""
-        return self.legal(self.command())
+        return self.ending() if self.keeps() else self.legal(self.command())
+
+    def meant_by(self, name: str, carried: object) -> Command | None:
+        """What a button would give: that by the key of its own, too."""
+        return self.legal(self.command()) if name == self.gives else super().meant_by(name, carried)
 
     # ---- who -------------------------------------------------------------------------------------------------------
 
@@ -121,8 +131,11 @@ class SlotPicker(Picker, Generic[O, T]):
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
-        """Give what is meant."""
-        if name != "confirm":
+        """Give what is meant; where that has a key of its own, Enter stays."""
+        if name == "confirm" and self.keeps():
+            self.done()
+            return True
+        if name not in ("confirm", self.gives):
             return super().act(name)
         command = self.command()
         if command is not None:
@@ -158,12 +171,12 @@ class SlotPicker(Picker, Generic[O, T]):
 
     # ---- helpers ---------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def go(words: str, icon: str = "") -> Option:
+    def go(self, words: str, icon: str = "") -> Option:
         """The button, with its key, that gives what is meant."""
+        if self.keeps():
+            return Option(self.gives, words, icon, cap_of(self.gives))
         return Option("confirm", words, icon, "Enter", main=True)
 
-    @staticmethod
-    def stay(words: str) -> Option:
+    def stay(self, words: str) -> Option:
         """The button, with its key, that does nothing."""
-        return Option("end", words, key="N")
+        return Option("confirm", words, key="Enter", main=True) if self.keeps() else Option("end", words, key="N")

@@ -82,7 +82,10 @@ def lit_about(at: Situation, means: Means, command: Command) -> Work:
     """Yield those whom a working catches that is not aimed at all."""
     figure = at.figure(means.figure)
     if isinstance(command, TurnUndead):
-        yield from (Lit(other.id) for other in witnesses(at, figure))
+        turned = risks(at, command)
+        for other in witnesses(at, figure):
+            known = turned.on(other.id)
+            yield Lit(other.id, percent(known.chance if known is not None else 0.0))
         return
     spell = spell_in(at, means)
     found = scope_of(at, means, (), ()) if isinstance(command, Cast | Use) else None

@@ -264,6 +264,7 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
     """A blow is about to fall: how many blows are given up to parry it."""
 
     offered = MayParry
+    gives = "rise"
     done_label = "No parry"
     single = True
 

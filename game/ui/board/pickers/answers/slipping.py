@@ -8,7 +8,6 @@ from game.core.commands import Command, Escape, Place, Refuse
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
 from game.play.melee.offers import MayEscape, MayRefuse
-from game.play.moving.offers import MayStop
 from game.rules.morale.flight import escape_tally
 from game.rules.morale.refuges import refuges
 from game.ui.art.rules import overlay
@@ -17,7 +16,6 @@ from game.ui.board.overlays.shapes import Stroke, ring_about
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.board.screening.stage import inch
-from game.ui.keys import cap_of
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
@@ -30,6 +28,7 @@ Slips = TypeVar("Slips", MayRefuse, MayEscape)
 class SlippingPicker(SlotPicker[Slips, Point]):
     """Each of those asked has places to slip away to; one of them is meant. Where they may stay, Enter is to stay."""
 
+    gives = "escape"
     verb: ClassVar[str]
     """What is told of the one who rolls."""
 
@@ -40,30 +39,6 @@ class SlippingPicker(SlotPicker[Slips, Point]):
     def where(self) -> list[Point]:
         """Where they could slip to."""
         return [place for places in self.open.values() for place in places]
-
-    def act(self, name: str) -> bool:
-        """Stay, or go: by a key of its own."""
-        if name == "confirm" and self.asked.offer(MayStop) is not None:
-            self.done()
-            return True
-        return super().act("confirm" if name == "escape" else name)
-
-    def command_meant(self) -> Command | None:
-        """What Enter gives: to stay where that may be."""
-        return self.ending() or super().command_meant()
-
-    def meant_by(self, name: str, carried: object) -> Command | None:
-        """What a button would give: that which goes, too."""
-        return self.legal(self.command()) if name == "escape" else super().meant_by(name, carried)
-
-    def away(self, words: str) -> Option:
-        """The button that goes: by Enter only where nothing else may be done."""
-        stays = self.asked.offer(MayStop) is not None
-        return Option("escape", words, "run", cap_of("escape") if stays else "Enter", main=not stays)
-
-    def standing(self, words: str) -> Option:
-        """The button that stays, by Enter."""
-        return Option("confirm", words, key="Enter", main=True)
 
     def place(self, name: str) -> Place:
         """The place where one goes, with the facing that he has."""
@@ -122,8 +97,8 @@ class RefusePicker(SlippingPicker[MayRefuse]):
     def buttons(self) -> tuple[Option, ...]:
         """Stand, or go."""
         many = len(self.answering())
-        go = self.away(f"{many} slip away" if many != 1 else "Slip away")
-        return (self.standing("Stand and fight"), go, *self.orders(("refuse", "never")))
+        go = self.go(f"{many} slip away" if many != 1 else "Slip away", "run")
+        return (self.stay("Stand and fight"), go, *self.orders(("refuse", "never")))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Where each would go."""
@@ -193,8 +168,8 @@ class EscapePicker(SlippingPicker[MayEscape]):
 
     def buttons(self) -> tuple[Option, ...]:
         """Go, or nobody more."""
-        go = [self.away(f"{self.at.figure(self.lead()).name} slips away")] if self.lead() else []
-        return (*([self.standing(self.done_label)] if self.asked.offer(MayStop) is not None else []), *go)
+        go = [self.go(f"{self.at.figure(self.lead()).name} slips away", "run")] if self.lead() else []
+        return (*([self.stay(self.done_label)] if self.keeps() else []), *go)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Where he would go, and where else he could."""

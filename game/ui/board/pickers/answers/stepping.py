@@ -222,6 +222,7 @@ class FreedPicker(WalkPicker[MayMoveFreed]):
     """Those set free in the missile phase: a click on a place sends the chosen one there, if its roll succeeds."""
 
     offered = MayMoveFreed
+    gives = "escape"
     single = True
     done_label = "Stay"
     asks = "Free of the enemy: move on?"

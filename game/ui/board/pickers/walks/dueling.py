@@ -14,7 +14,7 @@ from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import barred, named, rows_of
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.overlays.lights import Lit, Mode
+from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import aim_line, bands_of, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
@@ -85,7 +85,12 @@ class Duels(Beside):
 
     def lights(self) -> Mode | None:
         """Whom he may challenge."""
-        return Mode(("duel", self.who), lambda: map(Lit, self.aimable()), (self.who,)) if self.who else None
+        return Mode(("duel", self.who), self._lit, (self.who,)) if self.who else None
+
+    def _lit(self) -> Work:
+        """Each with the chance to prevail against him."""
+        for name in self.aimable():
+            yield Lit(name, percent(duel_tally(self.at.figure(self.who), self.at.figure(name)).chance))
 
     def able(self) -> list[str]:
         """Those who may challenge somebody."""

@@ -9,6 +9,8 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches
 from game.core.state import with_figure
 from game.core.tally import Refusal
+from game.forecast.harm_odds import percent
+from game.forecast.outcome import blow
 from game.play.melee.sweeping import MaySweep
 from game.rules.melee.reach import position
 from game.rules.melee.sweeping import RULE, Pass, may_sweep, strikes_back, swept_way
@@ -19,7 +21,7 @@ from game.ui.art.palette import REAR
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, barred, blow_forecast, interrupts, named
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.overlays.lights import Lit, Mode
+from game.ui.board.overlays.lights import Lit, Mode, Work
 from game.ui.board.overlays.shapes import Stroke, air_path, below, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
@@ -89,10 +91,12 @@ class Sweeping(Beside):
         return found
 
     def _aim(self, foe: Figure) -> None:
-        """Mean an enemy, and beyond him the likeliest end."""
-        self.foe, self.after = foe.id, []
+        """Mean an enemy, and beyond him the likeliest end, at the height at which it can be reached."""
+        self.foe, self.after, self.end = foe.id, [], None
         likely = self._likely().get(foe.id)
-        self.end = likely.path[-1] if likely is not None and not self.before else None
+        if likely is not None and not self.before:
+            self.end = likely.path[-1]
+            self.high = likely.altitude if self.refusal() is not None else self.high
 
     # ---- hands -------------------------------------------------------------------------------------------------------
 
@@ -182,7 +186,22 @@ class Sweeping(Beside):
     def lights(self) -> Mode | None:
         """The enemies that may be meant."""
         names = tuple(self.picker.hands.chosen)
-        return Mode(("sweep", names, tuple(self.targets())), lambda: map(Lit, self.aimable()), names)
+        return Mode(("sweep", self.who, names, tuple(self.targets())), self._lit, names)
+
+    def _lit(self) -> Work:
+        """Each with the chance to be hit in passing, on the likeliest way past him."""
+        likely = self._likely()
+        for name in self.aimable():
+            found = swept_way(self.at, likely[name])
+            if isinstance(found, Pass):
+                there = self._there(found)
+                chance = blow(there, there.figure(self.who), there.figure(name)).tally.chance
+                yield Lit(name, percent(chance))
+
+    def _there(self, found: Pass) -> Situation:
+        """Where the flyer is as it strikes."""
+        figure = self.at.figure(self.who)
+        return Situation(with_figure(self.at.state, found.coming.placed(figure)), self.at.battle)
 
     def follows(self) -> bool:
         """False: nothing follows the pointer."""
@@ -265,7 +284,7 @@ class Sweeping(Beside):
         if not isinstance(found, Pass):
             sentence = f"{named(self.at, figure)} sweeps past {named(self.at, self.at.figure(self.foe))}"
             return ForecastView(sentence, **barred(no))
-        there = Situation(with_figure(self.at.state, found.coming.placed(figure)), self.at.battle)
+        there = self._there(found)
         moved, foe = there.figure(figure.id), there.figure(self.foe)
         answers = strikes_back(there, foe, moved, position(there, moved, foe))
         told = f"{foe.name} strikes back once" if answers else f"{foe.name} has no answer"
