@@ -4,6 +4,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.core.commands import Shoot
 from game.core.figures import SLAIN, Condition
 from game.core.state import State
 from game.rules.morale.checks import morale_tally
@@ -11,6 +12,7 @@ from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.figures.banners import Banner, banners, kind_mark, shared_badges
 from game.ui.board.figures.hanging import Hanging
+from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.screening.stage import Pose
 from tests.ui.pilot import Pilot, landed
 
@@ -126,6 +128,32 @@ def test_the_plate_of_the_enemy_shows_its_card_and_a_click_chooses_nobody(pilot:
     assert (card.name, card.numbers[-1]) == ("The dead", ("never fails", "nerve"))
     pilot.click(middle(pilot, "Dead"))
     assert not [name for name in pilot.hands.chosen if name.startswith("dead")]
+
+
+def test_no_way_is_laid_through_an_enemys_plate_to_the_ground_behind_it(pilot: Pilot):
+    pilot.hands.choose(["spears-1"])
+    before = pilot.battle.session.here
+    pilot.click(middle(pilot, "Dead"))
+    assert pilot.hands.picker.plan is None
+    assert pilot.hands.chosen == ["spears-1"]
+    assert pilot.battle.session.here == before
+
+
+def test_who_shoots_takes_the_unit_for_its_target_by_its_plate(pilot: Pilot):
+    for _ in range(8):
+        if isinstance(pilot.hands.picker, ShootPicker):
+            break
+        pilot.hands.picker.done()
+        pilot.wait()
+    bow = next(name for name in pilot.hands.picker.actors() if name.startswith("bows"))
+    pilot.hands.choose([bow])
+    pilot.frames(3)
+    foes = pilot.hands.picker.aimable()
+    near = next(name for name in foes if name.startswith("dead"))
+    pilot.click(middle(pilot, "Dead"))
+    pilot.wait()
+    shots = [played.command for played in pilot.battle.session.history if isinstance(played.command, Shoot)]
+    assert [(aim.figure, aim.target) for aim in shots[-1].aims][:1] == [(bow, near)]
 
 
 def test_from_afar_only_those_without_a_unit_are_named_and_close_by_all(pilot: Pilot):

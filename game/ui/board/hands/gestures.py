@@ -152,7 +152,7 @@ class Gestures:
         if picker is not None and plain and picker.confirms(grain_point(self.hands.at)):
             picker.key("confirm")
             return
-        if name is None and self._choose_plate():
+        if name is None and (self._choose_plate() or self._aim_at_plate(bool(mods & pygame.KMOD_CTRL))):
             return
         if figure is not None and (picker is None or picker.choosable(figure)):
             if picker is None:
@@ -186,6 +186,22 @@ class Gestures:
             return False
         hands.choose_with(there[0])
         return True
+
+    def _aim_at_plate(self, ctrl: bool) -> bool:
+        """Aim at the nearest of the unit whose plate is clicked; no click goes through the plate of an enemy.
+
+        False where there is no plate, or only one's own of whom nobody is aimed at."""
+        hands, picker = self.hands, self.hands.picker
+        names = hands.plate.figures if hands.plate is not None else ()
+        if picker is None or not names:
+            return False
+        aimed = hands.asked_figure(next((name for name in picker.aimable() if name in names), None))
+        if aimed is not None:
+            hands.hovered, hands.plate = aimed.id, None
+            picker.click(aimed.at, aimed, ctrl)
+            return True
+        figure = hands.asked_figure(names[0])
+        return figure is not None and figure.side != picker.side
 
     def _beneath(self, figure: Figure) -> Figure | None:
         """Where one who is chosen is clicked again: the next of those who are over each other there, or None."""
