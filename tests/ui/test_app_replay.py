@@ -176,11 +176,11 @@ def test_all_of_it_played_is_the_state_at_the_end(watching: Pilot):
 def test_what_happened_is_told_in_names_beneath_the_line(watching: Pilot):
     scene = watching.app.scene
     scene.seek(len(scene.events) - 1)
-    assert scene.caption
-    assert scene.caption[0].isupper()
+    assert scene.chronicle.last_words()
+    assert scene.chronicle.last_words()[0].isupper()
     ids = [name for name in scene.view.state.figures if "-" in name]
-    assert not [name for name in ids if name in scene.caption]
-    assert "SP-" not in scene.caption
+    assert not [name for name in ids if name in scene.chronicle.last_words()]
+    assert "SP-" not in scene.chronicle.last_words()
 
 
 def test_f1_lists_the_keys_of_the_replay(watching: Pilot):

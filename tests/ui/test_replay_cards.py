@@ -7,6 +7,7 @@ import pytest
 
 from game import paths
 from game.cli import main
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.title import TitleScene
 from game.ui.scenes.watching.replay import ReplayScene
 from tests.ui.pilot import Pilot, landed
@@ -53,6 +54,29 @@ def test_a_card_tells_who_won_and_who_did_most_and_shows_how_it_stood(shelf: Pil
 def test_a_click_on_a_card_watches_the_battle(shelf: Pilot):
     shelf.click(shelf.app.scene.panel.where(f"replay:{line(shelf, True).id}").midtop + pygame.Vector2(0, 30))
     assert isinstance(shelf.app.scene, ReplayScene)
+
+
+def test_one_that_is_over_is_played_on_from_its_card_at_its_last_round(shelf: Pilot):
+    over = line(shelf, True)
+    before = Path(over.id).read_bytes()
+    shelf.click(shelf.app.scene.panel.where(f"play-on:{over.id}").center)
+    shelf.frames(2)
+    scene = shelf.app.scene
+    assert isinstance(scene, ReplayScene) and scene.taking_over.open and not scene.playing
+    assert scene.screening.shown.state.round == scene.rounds[-1][1]
+    assert scene.screening.shown.state.outcome is None
+    shelf.key(pygame.K_1)
+    shelf.frames(2)
+    battle = shelf.app.scene
+    assert isinstance(battle, BattleScene)
+    assert battle.session.now.round == scene.rounds[-1][1]
+    assert Path(over.id).read_bytes() == before, "it is kept as it is"
+
+
+def test_one_that_was_broken_off_is_taken_up_from_its_card_without_a_question(shelf: Pilot):
+    shelf.click(shelf.app.scene.panel.where(f"play-on:{line(shelf, False).id}").center)
+    shelf.frames(2)
+    assert isinstance(shelf.app.scene, BattleScene)
 
 
 def test_a_battle_is_named_on_its_card(shelf: Pilot, tmp_path: Path):

@@ -241,16 +241,18 @@ def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{many} cannot: {words}", rule) for (words, rule), many in found.items())
 
 
-def names_of(figures: Sequence[Figure]) -> str:
-    """The names of all of them, in their order; of a numbered body its numbers: "Bea, East watch 1-3, 6"."""
+def names_of(figures: Sequence[Figure], last: str = ", ") -> str:
+    """The names of all of them, in their order; of a numbered body its numbers: "Bea, East watch 1-3, 6".
+
+    `last` stands before the last of them."""
     bodies: dict[str, list[int]] = {}
     for figure in figures:
         body, _, number = figure.name.rpartition(" ")
         counted = bool(body) and number.isdecimal()
         bodies.setdefault(body if counted else figure.name, []).append(int(number) if counted else 0)
-    said = (f"{body} {_runs(numbers)}" if any(numbers) else ", ".join([body] * len(numbers))
-            for body, numbers in bodies.items())  # fmt: skip
-    return ", ".join(said)
+    said = [f"{body} {_runs(numbers)}" if any(numbers) else ", ".join([body] * len(numbers))
+            for body, numbers in bodies.items()]  # fmt: skip
+    return last.join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
 
 
 def _runs(numbers: Sequence[int]) -> str:

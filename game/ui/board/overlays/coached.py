@@ -32,14 +32,14 @@ def said_of(at: Situation, command: Command) -> str:
     named = _named(at, command)
     if isinstance(command, Move | Charge):
         verb = "charge with" if isinstance(command, Charge) else "move"
-        return f"It would {verb} {names_of(named)}"
+        return f"It would {verb} {names_of(named, ' and ')}"
     if isinstance(command, Done):
         return "It would do nothing more here"
     verb = f"cast {at.catalogue.name(command.spell)}" if isinstance(command, Cast) else command.verb.replace("_", " ")
     if not named:
         return f"It would {verb}"
     foes = [figure for figure in named if figure.side != named[0].side]
-    whom = f" {'at ' if isinstance(command, AIMED) else ''}{names_of(foes)}" if foes else ""
+    whom = f" {'at ' if isinstance(command, AIMED) else ''}{names_of(foes, ' and ')}" if foes else ""
     return f"It would have {names_of([figure for figure in named if figure not in foes])} {verb}{whom}"
 
 

@@ -22,7 +22,7 @@ def idle_words(figures: Sequence[Figure]) -> str:
     """Say who could still act: by name, where they are not many."""
     names = names_of(figures)
     if len(names) <= NAMED:
-        return f"{names} could still act."
+        return f"{names_of(figures, ' and ')} could still act."
     return f"{len(figures)} figures could still act: {names[:NAMED].rpartition(',')[0]} and more."
 
 
@@ -48,9 +48,9 @@ def told_of(at: Situation, command: Command) -> str:
     figures = [at.figure(walk.figure) for walk in walks if walk.figure in at.state.figures]
     many = len(figures) > 1
     if not any(walk.path for walk in walks):
-        return f"{names_of(figures)} {'turn' if many else 'turns'} about"
+        return f"{names_of(figures, ' and ')} {'turn' if many else 'turns'} about"
     far = max([length(at.figure(walk.figure).at, walk.path) for walk in walks if walk.path])
-    return f"{names_of(figures)} {'go' if many else 'goes'} {round_inches(far)} inches"
+    return f"{names_of(figures, ' and ')} {'go' if many else 'goes'} {round_inches(far)} inches"
 
 
 def stunt_words(at: Situation, command: Stunt) -> str:

@@ -16,7 +16,11 @@ from game.ui.panels.pages.models_title import ReplayLine
 
 NAME = "replay name"
 """The entry in which a battle is named."""
+PLAYS_ON = "play-on"
+TAKEN_UP = "Take it up\nIt is played on from where it stands."
+BRANCHED = "Play on\nFrom its last round, or from any other moment; this one is kept as it is."
 DEEDS = (
+    Knob(PLAYS_ON, icon="play", tip=BRANCHED),
     Knob("film", icon="film", tip="Make a film of it"),
     Knob("rename", icon="pen", tip="Give it another name"),
     Knob("put-away", icon="cross", tip="Put it away\nIt is moved into a folder beside the others, and not deleted."),
@@ -88,7 +92,8 @@ def draw_replay(
         if hot:
             pen.box(place, 4, "paper_hi", "paper_pill")
         pen.icon(knob.icon, place.centerx, place.centery, 16, "ink" if hot else "ink3")
-        pen.hit(Hit(place, name, knob.tip, data=line.id, kind=f"replay-{knob.id}"))
+        tip = TAKEN_UP if knob.id == PLAYS_ON and not line.finished else knob.tip
+        pen.hit(Hit(place, name, tip, data=line.id, kind=f"replay-{knob.id}"))
     pen.text(best, x, foot, Type(12.5, "ink2"), room=left - x - px(6))
 
 

@@ -45,8 +45,8 @@ def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, ac
 
 
 class Title(ScrollingPanel[TitleView]):
-    """Acts: menu:<id>, card (data: id), replay, replay-film, replay-rename, replay-put-away
-    (data: id), named (data: id and name), resume, forget. Filter, sort, search are its own."""
+    """Acts: menu:<id>, card (data: id), replay, replay-play-on, replay-film, replay-rename,
+    replay-put-away (data: id), named (data: id and name), resume, forget. Filter, sort, search are its own."""
 
     opaque = True
 

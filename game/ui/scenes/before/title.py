@@ -183,6 +183,8 @@ class TitleScene(Page):
             return self._open(str(act.data))
         if act.id == "replay":
             return self._replay(Path(str(act.data)))
+        if act.id == "replay-play-on":
+            return self._replay(Path(str(act.data)), plays_on=True)
         if act.id.startswith("replay-") or act.id == "named":
             self.keeping.act(act)
             return None
@@ -261,12 +263,15 @@ class TitleScene(Page):
         found = self.library.found.get(name)
         return None if found is None else Push(SetupScene(self.desk, self.library, name))
 
-    def _replay(self, path: Path) -> Change | None:
+    def _replay(self, path: Path, plays_on: bool = False) -> Change | None:
+        """Watch a battle that is over, and ask about another; or play on, from the last round of one that is over."""
         saved = next((replay for replay in self.library.saved if replay.path == path), None)
         if saved is None:
             return None
         if saved.finished:
-            return self._watch(path)
+            return self._watch(path, plays_on)
+        if plays_on and saved.held is None:
+            return self._take_up(path)
         from game.ui.scenes.before.taking_up import ask_about
 
         self._about = path
@@ -298,7 +303,7 @@ class TitleScene(Page):
         self.library.let_go()
         return Push(scene)
 
-    def _watch(self, path: Path) -> Change | None:
+    def _watch(self, path: Path, plays_on: bool = False) -> Change | None:
         from game.files.rows import ReplayFault
         from game.ui.scenes.watching.replay import ReplayScene
 
@@ -307,6 +312,8 @@ class TitleScene(Page):
         except (ReplayFault, OSError) as no:
             self._cannot(path, no, ask=True)
             return None
+        if plays_on:
+            scene.offer()
         self.library.let_go()
         return Push(scene)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from game.core.events import Event, RoundBegan, StepBegan
@@ -12,7 +13,7 @@ from game.telling.evidence import tally_of
 from game.telling.narration import Sentence, Teller
 from game.telling.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.board.overlays.log_marks import is_drawn, who_is_drawn
-from game.ui.kit.words.rich import quoted
+from game.ui.kit.words.rich import plain, quoted
 from game.ui.panels.battle.log import Log
 from game.ui.panels.models import LogEntry
 
@@ -24,6 +25,8 @@ UNSEEN = Event()
 
 TAGS = 2
 """Rules that are shown behind a sentence."""
+TAG = re.compile(r" ?\{#[^}]*\}")
+"""The tag of a rule, in a sentence of the log."""
 
 
 class Chronicle:
@@ -118,6 +121,11 @@ class Chronicle:
                 return told
             told = place
         return told
+
+    def last_words(self) -> str:
+        """The last sentence of what happened, without its rules."""
+        told = (entry for entry in reversed(self.log.entries) if entry.kind not in ("head", "warning"))
+        return next((plain(TAG.sub("", entry.text)) for entry in told), "")
 
     def last_told(self, rule: str) -> str:
         """The log's sentence of a rule's last use, or "", with the round and what was under way."""

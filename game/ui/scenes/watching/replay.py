@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +26,6 @@ from game.ui.board.hands.asked import no_wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import LOOKING, REPLAY, action_of, pressed
 from game.ui.kit.pen import Act
-from game.ui.kit.words.rich import plain
 from game.ui.panels.models import (
     ActionBarView,
     ForecastView,
@@ -49,8 +47,6 @@ from game.ui.scenes.watching.looking_back import LOOKS, LookingBack
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
 
-RULE = re.compile(r" ?\{#[^}]*\}")
-"""The tag of a rule, in a sentence of the log."""
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 
 
@@ -124,6 +120,12 @@ class ReplayScene(TableScene):
             self.chronicle.again(self.recording.first, self.events[: self.at])
         self.stale = True
 
+    def offer(self) -> None:
+        """Stand where the last round begins, and ask as whom it is to be played on from there."""
+        begins, self.playing = (self.rounds[-1][0] if self.rounds else 0), False
+        self.seek(next((end for end in self.ends if begins < end < len(self.events)), 0))
+        self.taking_over.ask()
+
     def settle(self) -> None:
         """Cut the clips short and show their outcome."""
         self.screening.skip()
@@ -183,19 +185,14 @@ class ReplayScene(TableScene):
         self.view.draw(surface, self.hands.marks())
         self.sheets.draw(surface, views)
         back, most = self.looking_back, len(self.events)
-        view = TransportView(self.at, most, self.playing, self.rounds, self.caption, self.finished, back.open)
+        told = self.chronicle.last_words()
+        view = TransportView(self.at, most, self.playing, self.rounds, told, self.finished, back.open)
         bar, strip = back.parted(self.sheets.layout.actions)
         self.transport.draw(surface, bar, view)
         first = self.recording.first.n - 1
         back.draw(surface, strip, back.view(first + self.at, (first, first + most), self.transport.line))
         self.sheets.draw_tip(surface, self.ticks())
-        self.taking_over.draw(surface)
-
-    @property
-    def caption(self) -> str:
-        """The last sentence, in the words of the log."""
-        told = (entry for entry in reversed(self.chronicle.log.entries) if entry.kind not in ("head", "warning"))
-        return next((plain(RULE.sub("", entry.text)) for entry in told), "")
+        self.taking_over.draw(surface, self.transport.where("branch") or self.transport.rect)
 
     def views(self) -> Views:
         """What the sheets show."""
@@ -304,7 +301,7 @@ class ReplayScene(TableScene):
             self.on(self.at + 1 if act.id == "event" else self.command_end())
         elif act.id == "branch":
             self.playing = False
-            self.taking_over.ask((self.transport.where("branch") or self.transport.rect).topleft)
+            self.taking_over.ask()
         elif act.id == "play":
             self.playing = not self.playing
             if self.playing and self.over:

@@ -21,14 +21,18 @@ class TakingOver:
     def __init__(self, kit: Kit, sides: Sequence[Side]) -> None:
         self.kit, self.sides = kit, sides
         self._menu: Menu | None = None
+        self._wanted = False
 
     @property
     def open(self) -> bool:
-        """Whether the list is open."""
-        return self._menu is not None
+        """Whether the list is open, or about to be."""
+        return self._wanted or self._menu is not None
 
-    def ask(self, at: tuple[int, int]) -> None:
-        """Open the list near a place of the screen."""
+    def ask(self) -> None:
+        """Open the list with the next picture, beside what asks for it."""
+        self._wanted = True
+
+    def _opened(self, at: tuple[int, int]) -> None:
         rows = [Option(side.id, f"Play {lowered(side.name)}", "flag", str(n)) for n, side in enumerate(self.sides, 1)]
         rows.append(Option(BOTH, "Play both, two at one table", "people", str(len(rows) + 1)))
         self._menu = Menu(self.kit, rows, at, "Play on from here as")
@@ -41,7 +45,10 @@ class TakingOver:
         self._menu = None
         return tuple([side.id for side in self.sides if act.id in (side.id, BOTH)])
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, beside: pygame.Rect) -> None:
         """The list, over everything."""
+        if self._wanted:
+            self._wanted = False
+            self._opened(beside.topleft)
         if self._menu is not None:
             self._menu.draw(surface)
