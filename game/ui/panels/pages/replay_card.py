@@ -20,7 +20,7 @@ PLAYS_ON = "play-on"
 TAKEN_UP = "Take it up\nIt is played on from where it stands."
 BRANCHED = "Play on\nFrom its last round, or from any other moment; this one is kept as it is."
 DEEDS = (
-    Knob(PLAYS_ON, icon="play", tip=BRANCHED),
+    Knob(PLAYS_ON, icon="crossed", tip=BRANCHED),
     Knob("film", icon="film", tip="Make a film of it"),
     Knob("rename", icon="pen", tip="Give it another name"),
     Knob("put-away", icon="cross", tip="Put it away\nIt is moved into a folder beside the others, and not deleted."),

@@ -84,8 +84,8 @@ def lit_about(at: Situation, means: Means, command: Command) -> Work:
     if isinstance(command, TurnUndead):
         turned = risks(at, command)
         for other in witnesses(at, figure):
-            known = turned.on(other.id)
-            yield Lit(other.id, percent(known.chance if known is not None else 0.0))
+            his = turned.on(other.id)
+            yield Lit(other.id, percent(his.chance if his is not None else 0.0))
         return
     spell = spell_in(at, means)
     found = scope_of(at, means, (), ()) if isinstance(command, Cast | Use) else None
