@@ -61,7 +61,8 @@ def parser() -> Parser:
     run.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break the battle off after N rounds (60)")
     run.add_argument("--events", metavar="FILE", help="write every event, one JSON object a line (- to print them)")
     run.add_argument("--replay", metavar="FILE", help="keep the battle as a replay")
-    run.add_argument("--minds", metavar="FILE", help="write what generals weighed, one JSON object for each decision")
+    run.add_argument("--minds", metavar="FILE", help="write what generals weighed, one JSON object for each decision; "
+                     "as REPLAY.minds.jsonl it is shown with that replay")
     run.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
 
     batch = command("batch", "play battles by the thousand with no window, and print what they come to")

@@ -70,7 +70,7 @@ class General:
 
     def _plan(self, at: Situation, decision: Decision) -> None:
         """Weigh what may be planned for this round against what was planned before."""
-        key = _seed(at, decision, self.side)
+        key = seed_of_it(at, decision, self.side)
         settled = self._settled.get(key)
         if settled is not None:
             self._officer = self._officer.planned(settled)
@@ -90,7 +90,7 @@ class General:
         listed = answers(at, decision, own)
         if len(listed) == 1:
             return own, why
-        trial = self._trial(at, _seed(at, decision, self.side))
+        trial = self._trial(at, seed_of_it(at, decision, self.side))
         plays = [Tried(trial, before, command) for command in listed]
         texts = [command.text() for command in listed]
         taken, said = self._weigh(at, decision, texts, plays, [before.plan] * len(listed))
@@ -129,7 +129,7 @@ class General:
         return taken, why
 
 
-def _seed(at: Situation, decision: Decision, side: str) -> int:
+def seed_of_it(at: Situation, decision: Decision, side: str) -> int:
     """The seed of the luck in which something is tried: it follows from what the side knows, and from nothing else."""
     known = [(one.id, one.at, one.facing, one.fate, one.hit_points) for one in at.state.figures.values()]
     return seed_of("general", side, at.state.round, decision.prompt, sorted(known))

@@ -111,7 +111,7 @@ class App:
         if isinstance(change, Watch):
             from game.ui.scenes.watching.replay import ReplayScene
 
-            change = Push(ReplayScene(self.desk, change.path))
+            change = Push(ReplayScene(self.desk, change.path, minds=change.minds))
         homeward = False
         for _ in range(change.depth if isinstance(change, Pop) else 1 if isinstance(change, Replace) else 0):
             if self.scenes:

@@ -232,6 +232,11 @@ REPLAY: tuple[Key, ...] = (
     Key("turn", pygame.K_t, (), "What turned it next", "Replay"),
     Key("turn-back", pygame.K_t, (SHIFT,), "What turned it before", "Replay"),
     Key("again", pygame.K_a, (), "Play it again from here, 500 times", "Replay"),
+    Key("mind", pygame.K_y, (), "What a general weighed, and why", "Replay"),
+    Key("mind-on", pygame.K_n, (), "The next decision of a general", "Replay"),
+    Key("mind-back", pygame.K_n, (SHIFT,), "The one before", "Replay"),
+    Key("mind-down", pygame.K_DOWN, (), "The next of what was weighed", "Replay"),
+    Key("mind-up", pygame.K_UP, (), "The one above", "Replay"),
     Key("result", pygame.K_RETURN, (), "The result, at the end", "Replay"),
     Key("leave", pygame.K_ESCAPE, (), "Leave the replay", "Replay"),
 )

@@ -58,10 +58,11 @@ def run(given: Namespace) -> int:
 
 def _write_minds(path: Path, who: dict[str, Any]) -> None:
     """Write what each general thought, round after round; players who think of nothing beyond have no lines."""
+    from game.generals.keeping import written
+
     thoughts = [thought for player in who.values() for thought in getattr(player, "thoughts", ())]
-    lines = [json.encode(thought) + b"\n" for thought in sorted(thoughts, key=lambda thought: thought.round)]
     try:
-        path.write_bytes(b"".join(lines))
+        path.write_bytes(written(thoughts))
     except OSError as no:
         raise Trouble(f"the minds cannot be written to {str(path)!r}: {reason(no)}.") from None
 

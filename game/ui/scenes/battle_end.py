@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pygame
 
+from game import paths
 from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
+from game.generals.keeping import beside, written
+from game.generals.mind import Thought
 from game.session.afterwards.statistics import Statistics, felled_most, statistics_of, together
 from game.session.afterwards.statistics import by_unit as units_of
 from game.session.driving import count
@@ -24,14 +27,18 @@ from game.ui.panels.pages.battle_end import BattleEnd
 from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, Watch
 
+MINDS = "What the generals weighed, kept beside the replay and shown on the table"
 QUIET = 1.0
 """Seconds after the sheet has come, or after an Enter that came too soon, in which Enter is not meant for it."""
 
 
 def end_view(
-    now: State, events: Iterable[Event], by_unit: bool = False, kept: str = "", watched: bool = False
+    now: State, events: Iterable[Event], by_unit: bool = False, kept: str = "", watched: bool = False,
+    minds: bool = False,
 ) -> BattleEndView:
-    """The view of the end: the sums of each side, or what its units did; and where the battle is kept."""
+    """The view of the end: the sums of each side, or what its units did; and where the battle is kept.
+
+    `minds` offers to look into what generals thought."""
     all_of = statistics_of(now.figures.values(), events)
     everybody = now.figures.values()
     sums = {
@@ -57,6 +64,7 @@ def end_view(
         actions=(
             Option("title", "To the title", "quit", main=True),
             *(() if watched else (Option("watch", "Watch it again", "play"),)),
+            *((Option("mind", "Why they did so", "why", note=MINDS),) if minds else ()),
             Option("film", "Film it", "film"),
             Option("page", "Keep a page of it", "scroll"),
             Option("table", "Both sides" if by_unit else "Who did what", "people"),
@@ -88,6 +96,9 @@ class BattleEndScene(Scene):
         self.now, self.events, self.replay = now, events, replay
         self.watched = watched
         """Whether it is being watched already."""
+        self._thoughts: tuple[Thought, ...] = ()
+        self._no = ""
+        """Why they cannot be kept."""
         self._by_unit = False
         self._sounded = False
         self._quiet = desk.now() + QUIET
@@ -99,12 +110,18 @@ class BattleEndScene(Scene):
         """The film or page of this battle that was asked for last; it goes on when this sheet is left."""
         return next((made for made in reversed(self.desk.films.values()) if made.replay == self.replay), None)
 
+    def offering(self, thoughts: Iterable[Thought]) -> BattleEndScene:
+        """Offer to look into what generals thought, if they did and there is a replay to lay it beside; return it."""
+        self._thoughts = tuple(thoughts) if self.replay is not None else ()
+        self.view, self.stale = self._seen(), True
+        return self
+
     def _seen(self) -> BattleEndView:
         """The sheet as it is now."""
         kept = f"Kept as {self.replay.name} in {self.replay.parent}" if self.replay is not None else ""
         if self.film is not None:
             kept = self.film.status()
-        return end_view(self.now, self.events, self._by_unit, kept, self.watched)
+        return end_view(self.now, self.events, self._by_unit, self._no or kept, self.watched, bool(self._thoughts))
 
     def enter(self) -> None:
         """Play the sound of the end, once."""
@@ -153,7 +170,19 @@ class BattleEndScene(Scene):
             self.view, self.stale = self._seen(), True
         if act.id == "end:watch" and self.replay is not None:
             return Watch(self.replay)
+        if act.id == "end:mind" and self.replay is not None:
+            return self._look_into(self.replay)
         return None
+
+    def _look_into(self, replay: Path) -> Change | None:
+        """Keep what was thought beside the replay, and watch it with that."""
+        try:
+            paths.write_whole(beside(replay), written(self._thoughts))
+        except OSError as no:
+            self._no = f"What they thought cannot be kept: {no.strerror or no}."
+            self.view, self.stale = self._seen(), True
+            return None
+        return Watch(replay, minds=True)
 
 
 class LeaveBoth(Pop):

@@ -30,10 +30,10 @@ class Change:
 
 
 class Watch(Change):
-    """A kept battle, watched above this scene."""
+    """A kept battle, watched above this scene; `minds` shows at once what its generals weighed."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, *, minds: bool = False) -> None:
+        self.path, self.minds = path, minds
 
 
 class Push(Change):

@@ -13,6 +13,8 @@ from game.core.tally import Refusal
 from game.files.played import HUMAN, Played, worked_out
 from game.generals.elsewhere import GivenUpError, Said
 from game.generals.general import General
+from game.generals.keeping import of_battle
+from game.generals.mind import Thought
 from game.generals.players import player
 from game.play.position import Position
 from game.rules.decision import Decision
@@ -28,7 +30,7 @@ from game.ui.foresight.asker import Asker
 from game.ui.foresight.thinking import thought_out
 
 
-class Thought:
+class Answer:
     """What somebody thinks of in a position: once he has, `came` is all that comes of it, or why nothing does.
 
     `after` is with what a general comes back, who is so once it is played."""
@@ -54,7 +56,7 @@ class Seats:
             side: player(name, side, session.seed) for side, name in names.items() if name != HUMAN
         }
         self._battle: Battle | None = None
-        self._thought: Thought | None = None
+        self._thought: Answer | None = None
         self._thread: threading.Thread | None = None
         self._ordered: set[str] = set()
         self.seated = ""
@@ -184,7 +186,7 @@ class Seats:
     def _begin(self, position: Position, decision: Decision) -> None:
         if self._thread is not None:
             self._thread.join()
-        thought = self._thought = Thought(position)
+        thought = self._thought = Answer(position)
         who = self.players[decision.side]
         if self._battle is None:
             self._battle = Battle(self.session.book, load())
@@ -206,7 +208,7 @@ class Seats:
         self._thread = threading.Thread(target=think, name="scripted side", daemon=True)
         self._thread.start()
 
-    def _command(self, thought: Thought, who: Player, battle: Battle, decision: Decision) -> Command:
+    def _command(self, thought: Answer, who: Player, battle: Battle, decision: Decision) -> Command:
         """What a player says to a position, in the thread."""
         position = thought.position
         if isinstance(who, General):
@@ -215,7 +217,7 @@ class Seats:
             return said.command
         return who.choose(Situation(decision.posed(view(position.now, decision.side)), battle), decision)[0]
 
-    def _give(self, decision: Decision, thought: Thought) -> None:
+    def _give(self, decision: Decision, thought: Answer) -> None:
         session, who, came = self.session, self.players[decision.side], thought.came
         if thought.after is not None and isinstance(who, General):
             who.become(thought.after.general, thought.after.thoughts)
@@ -224,6 +226,11 @@ class Seats:
             return
         session.notices.append(came or "")
         session.play(first_legal(session.situation, decision), SCRIPTED, "nothing else was found")
+
+    def thoughts(self) -> list[Thought]:
+        """Return what generals thought of what was played; for when the battle is over, since it is their secret."""
+        known = [thought for who in self.players.values() if isinstance(who, General) for thought in who.thoughts]
+        return of_battle(known, self.session.played)
 
     def settle(self) -> bool:
         """Give the standing orders with which a person's side begins, where it is asked; True if any was given."""

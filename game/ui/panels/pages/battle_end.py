@@ -198,6 +198,8 @@ class BattleEnd(Panel[BattleEndView]):
         icons = sum(widths) + gap * (len(widths) - 1) <= strip.w
         if not icons:
             widths = [pen.width(a.label, 14, "semi") + px(24) for a in view.actions]
+        if sum(widths) + gap * (len(widths) - 1) > strip.w:
+            gap, widths = px(5), [pen.width(a.label, 14, "semi") + px(17) for a in view.actions]
         wide = sum(widths) + gap * (len(widths) - 1)
         strip.x, strip.w = strip.right - wide, wide
         for a, place in zip(view.actions, abreast(strip, *widths, gap=gap), strict=True):

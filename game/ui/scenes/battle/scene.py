@@ -64,10 +64,9 @@ class BattleScene(Acting):
         self.guard = Guard()
         self.showing = Showing(self)
         self.handing, self.taking_back = Handing(self), TakingBack(self)
-        self.umpiring = Umpiring(self)
+        self.umpiring, self.dicing = Umpiring(self), Dicing(self)
         self.foreseeing = Foreseeing(self, self.asker)
         self.coaching = Coaching(self, self.asker)
-        self.dicing = Dicing(self)
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to,
                         telling.relent)  # fmt: skip
         self.hands = Hands(self.view, wishes, session.battle)
@@ -211,7 +210,8 @@ class BattleScene(Acting):
 
     def result(self) -> Change:
         session = self.session
-        return Push(BattleEndScene(self.desk, self, session.now, session.events, session.replay))
+        end = BattleEndScene(self.desk, self, session.now, session.events, session.replay)
+        return Push(end.offering(self.seats.thoughts()))
 
     def _think(self) -> None:
         if len(self.screening._queue) > AHEAD:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
@@ -17,7 +16,7 @@ from game.core.grain import GRAIN
 from game.files.faults import of_the_file
 from game.files.rows import ReplayFault
 from game.rules.knowing.view import view
-from game.rules.situation import Battle, Situation
+from game.rules.situation import Battle
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.systems import book as rule_book
@@ -26,37 +25,28 @@ from game.ui.board.hands.asked import no_wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import LOOKING, REPLAY, action_of, pressed
 from game.ui.kit.pen import Act
-from game.ui.panels.models import (
-    ActionBarView,
-    ForecastView,
-    ScaleBarView,
-    ToolsView,
-    UnitCardView,
-)
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.reading.briefing import BriefingScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
-from game.ui.scenes.table import views
-from game.ui.scenes.table.cards import card_of
-from game.ui.scenes.table.clocks import clock_of
 from game.ui.scenes.table.contents import Views
 from game.ui.scenes.table.looking_up import LookingUp
 from game.ui.scenes.table.scene import TableScene
-from game.ui.scenes.table.winning import rail_of
 from game.ui.scenes.watching.looking_back import LOOKS, LookingBack
+from game.ui.scenes.watching.minding import MINDS, Minding
+from game.ui.scenes.watching.showing import views_of
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
-
-PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 
 
 class ReplayScene(TableScene):
     """Watches a battle, and changes nothing."""
 
-    def __init__(self, desk: Desk, path: Path, to: int | None = None) -> None:
+    def __init__(self, desk: Desk, path: Path, to: int | None = None, *, minds: bool = False) -> None:
         super().__init__(desk)
         with of_the_file("what stands in it cannot be shown"):
             self._lay_out(desk, path, to)
+        if minds:
+            self.minding.act(Act("mind"))
 
     def _lay_out(self, desk: Desk, path: Path, to: int | None) -> None:
         """Read the battle and lay out the table; ReplayFault, OSError."""
@@ -96,6 +86,7 @@ class ReplayScene(TableScene):
         """Whether the sheet of a clock that is a grid is open."""
         self.looking_up = LookingUp(self)
         self.looking_back = LookingBack(self.kit, path, eyes is None)
+        self.minding = Minding(self, eyes is None)
         for notice in self.recording.notices:
             self.chronicle.notice(notice)
         if to is not None:
@@ -107,6 +98,7 @@ class ReplayScene(TableScene):
     def leave(self) -> None:
         """Let whoever works in the background go."""
         self.looking_back.end()
+        self.minding.end()
 
     # ---- going about -----------------------------------------------------------------------------------------------
 
@@ -114,6 +106,7 @@ class ReplayScene(TableScene):
         """Show the battle after so many events."""
         self.at = max(0, min(len(self.events), at))
         self.looking_back.forget_again()
+        self.minding.moved()
         self.hands.recalled = ()
         self.screening.jump(self.recording.after(self.at))
         if tell:
@@ -134,6 +127,7 @@ class ReplayScene(TableScene):
     def on(self, to: int) -> None:
         """Play on up to an event."""
         self.hands.recalled = ()
+        self.minding.moved()
         self.screening.play(self.events[self.at : to])
         self.at = max(self.at, min(len(self.events), to))
         self.stale = True
@@ -164,7 +158,7 @@ class ReplayScene(TableScene):
         """Advance while it plays."""
         self.screening.pace = SPEEDS[self.speed]
         super().update(dt)
-        self.stale = self.looking_back.update() or self.stale
+        self.stale = self.looking_back.update() or self.minding.update() or self.stale
         if self.playing and self.screening.idle:
             if self.over:
                 self.playing = False
@@ -182,41 +176,23 @@ class ReplayScene(TableScene):
         """Table and sheets, the transport in place of the action bar."""
         views = self.views()
         self.fit(surface, views.clock)
-        self.view.draw(surface, self.hands.marks())
+        self.view.draw(surface, self.minding.marks(self.hands.marks()))
         self.sheets.draw(surface, views)
         back, most = self.looking_back, len(self.events)
         told = self.chronicle.last_words()
-        view = TransportView(self.at, most, self.playing, self.rounds, told, self.finished, back.open)
+        view = TransportView(self.at, most, self.playing, self.rounds, told, self.finished, back.open,
+                             self.minding.open if self.minding.thoughts else None)  # fmt: skip
         bar, strip = back.parted(self.sheets.layout.actions)
         self.transport.draw(surface, bar, view)
         first = self.recording.first.n - 1
         back.draw(surface, strip, back.view(first + self.at, (first, first + most), self.transport.line))
+        self.minding.draw(surface)
         self.sheets.draw_tip(surface, self.ticks())
         self.taking_over.draw(surface, self.transport.where("branch") or self.transport.rect)
 
     def views(self) -> Views:
         """What the sheets show."""
-        state = self.view.state
-        name = self.hands.hovered or (self.hands.chosen[0] if self.hands.chosen else None)
-        at = Situation(state, self.battle)
-        bar = views.topbar(state, self.chronicle, self.hands, None, human=False)
-        top = replace(bar, paces=PACES, pace=self.speed)
-        if state.outcome is None:
-            top = replace(top, decides="Replay", prompt=f"event {self.at} of {len(self.events)}")
-        card: UnitCardView | None = card_of(at, self.hands, name)
-        return Views(
-            top,
-            views.timeline(state, self.chronicle, self.hands, None),
-            card,
-            self.looking_up.evidence or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
-            ActionBarView(), ToolsView(self.hands.tool, self.hands.names),
-            ScaleBarView(self.view.camera.zoom, self.battle.book.inch),
-            rules=self.looking_up.rules,
-            rail=rail_of(state, None),
-            clock=clock_of(self.battle.book, at, self.hands),
-            grid=self.grid,
-            has_forecast=self.looking_up.evidence is not None,
-        )
+        return views_of(self)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Hand an event to the question, the transport, the sheets, then the table."""
@@ -227,16 +203,23 @@ class ReplayScene(TableScene):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            hit = self.transport.under(event.pos) or self.looking_back.under(event.pos) or self.sheets.under(event.pos)
+            hit = self.transport.under(event.pos) or self.looking_back.under(event.pos)
+            hit = hit or self.minding.under(event.pos) or self.sheets.under(event.pos)
             self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
         before = self.transport.hover, self.looking_back.strip.hover
         act = self.transport.on_event(event) or self.looking_back.on_event(event)
         self.stale = self.stale or before != (self.transport.hover, self.looking_back.strip.hover)
+        minds = False
         if act is None and not self.transport.dragging and not self.hands.busy:
+            act, minds = self.minding.on_event(event, free=not self.sheets.covers(getattr(event, "pos", (-1, -1))))
+            self.stale = self.stale or minds
+        if act is None and not minds and not self.transport.dragging and not self.hands.busy:
             act, changed = self.sheets.on_event(event)
             self.stale = self.stale or changed
         if act is not None:
             return self._act(act)
+        if minds:
+            return None
         pos = getattr(event, "pos", None) or self.hands.pointer
         free = not self.sheets.covers(pos) and not self.transport.dragging
         if (free or self.hands.busy or event.type == pygame.MOUSEBUTTONUP) and self.hands.on_event(
@@ -255,8 +238,8 @@ class ReplayScene(TableScene):
         if self.sheets.typing:
             act, _ = self.sheets.on_event(event)
             return self._act(act) if act is not None else None
-        if event.key == pygame.K_ESCAPE and self.looking_up.rules is not None:
-            return self._act(Act("rules-close"))
+        if event.key == pygame.K_ESCAPE and (self.looking_up.rules is not None or self.minding.open):
+            return self._act(Act("rules-close" if self.looking_up.rules is not None else "mind"))
         if event.key == pygame.K_ESCAPE and (self.looking_up.evidence is not None or self.hands.recalled):
             return self._act(Act("entry"))
         own = pressed(event, REPLAY)
@@ -315,6 +298,8 @@ class ReplayScene(TableScene):
                 self.seek(to - before)
                 for words in self.looking_back.said(to):
                     self.chronicle.notice(words)
+        elif act.id in MINDS:
+            self.minding.act(act)
         elif act.id == "pace":
             self.speed = int(str(act.data))
         elif act.id == "tool" and act.data == "names":

@@ -30,11 +30,13 @@ class TransportView:
     """Whether all has been shown of a battle that is over: then there is its result in place of playing on."""
     reviewed: bool = False
     """Whether the chance along the battle is shown."""
+    minds: bool | None = None
+    """Whether is shown what generals weighed; None where that is not known."""
 
 
 ICONS = {
     "start": "left", "back": "undo", "event-back": "minus", "play": "play", "event": "plus", "on": "redo",
-    "finish": "right", "review": "curve",
+    "finish": "right", "review": "curve", "mind": "why",
 }  # fmt: skip
 """The buttons from left to right; what each does, and by which key, stands in the table of keys."""
 TIPS = {key.action: f"{key.words}\n{{_{key.cap}}}" for key in REPLAY}
@@ -51,7 +53,7 @@ def _wide(name: str) -> int:
 
 
 class Transport(Panel[TransportView]):
-    """Acts: start, back, event-back, play, event, on, finish, review, seek (data: event), branch, result, leave."""
+    """Acts: those of ICONS, seek (data: event), branch, result, leave."""
 
     opaque = True
 
@@ -75,11 +77,11 @@ class Transport(Panel[TransportView]):
         px = pen.px
         pen.plank(rect, "walnut2", 15)
         narrow = rect.w < px(NARROW)
-        shown = [name for name in ICONS if not narrow or name in FEW]
+        shown = [name for name in ICONS if (not narrow or name in FEW) and (name != "mind" or view.minds is not None)]
         strip = pygame.Rect(rect.x + px(12), rect.centery - px(20), rect.w - px(12) - px(14), px(40))
         for place, name in zip(abreast(strip, *(px(_wide(label)) for label in shown), gap=px(5)), shown, strict=True):
             icon = "pause" if name == "play" and view.playing else ICONS[name]
-            lit = name == "review" and view.reviewed
+            lit = (name == "review" and view.reviewed) or (name == "mind" and bool(view.minds))
             button(pen, place, Knob(name, icon=icon, tip=TIPS[name], main=name == "play", on=lit))
         x = place.right + px(5)
         out, go = (76, 92) if narrow else (118, 150)
