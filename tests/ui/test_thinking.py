@@ -18,6 +18,7 @@ from game.session.opening import begin, opened_text
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.sides.scripted.player import Scripted
+from game.sides.turtle import Turtle
 from game.ui.app import Options
 from game.ui.foresight import thinking as elsewhere
 from game.ui.foresight.asker import Asker, Process
@@ -110,6 +111,32 @@ def test_a_thought_that_is_given_up_has_never_been():
     assert played(seats, general) == said_here()
     seats.close()
     asker.end()
+
+
+def test_what_he_answered_is_taken_back_and_he_is_as_if_he_had_never_been_asked():
+    """It is gone back to where South was first asked to think, and from there North plays otherwise."""
+    seats, general = seated(None)
+    session = seats.session
+    while session.decision is not None:
+        assert seats.answer(wait=True)
+    before = len(general.thoughts)
+    place = next(n for n, one in enumerate(session.history) if one.position.now.n == general.thoughts[0].event)
+    session.go_to(place)
+    other, afresh = seated(None)
+    for one in session.history[1 : place + 1]:
+        assert other.session.decision is not None
+        other.session.submit(one.command, one.by)
+    other._ordered = set(seats._ordered)
+    ends = []
+    for each in (seats, other):
+        each.players["north"] = Turtle("north")
+        while each.session.decision is not None:
+            assert each.answer(wait=True)
+        ends.append([one.command.text() for one in each.session.played if one.command is not None])
+    assert ends[0] == ends[1]
+    assert session.digest == other.session.digest
+    assert seats.thoughts() == afresh.thoughts != []
+    assert len(general.thoughts) == before + len(afresh.thoughts)
 
 
 # ---- in the window ---------------------------------------------------------------------------------------------------

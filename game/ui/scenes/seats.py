@@ -28,6 +28,7 @@ from game.ui.board.dark.dark import Eyes, dark_of
 from game.ui.board.view import BoardView
 from game.ui.foresight.asker import Asker
 from game.ui.foresight.thinking import thought_out
+from game.ui.scenes.recalling import Recalling
 
 
 class Answer:
@@ -55,6 +56,7 @@ class Seats:
         self.players: dict[str, Player] = {
             side: player(name, side, session.seed) for side, name in names.items() if name != HUMAN
         }
+        self._recalling: dict[str, Recalling] = {}
         self._battle: Battle | None = None
         self._thought: Answer | None = None
         self._thread: threading.Thread | None = None
@@ -188,6 +190,8 @@ class Seats:
             self._thread.join()
         thought = self._thought = Answer(position)
         who = self.players[decision.side]
+        if isinstance(who, General):
+            self._recall(who).recall(self.session.history[: self.session.here])
         if self._battle is None:
             self._battle = Battle(self.session.book, load())
         battle = self._battle
@@ -217,10 +221,18 @@ class Seats:
             return said.command
         return who.choose(Situation(decision.posed(view(position.now, decision.side)), battle), decision)[0]
 
+    def _recall(self, who: General) -> Recalling:
+        """What is remembered of a general."""
+        found = self._recalling.get(who.side)
+        if found is None or found.general is not who:
+            found = self._recalling[who.side] = Recalling(who)
+        return found
+
     def _give(self, decision: Decision, thought: Answer) -> None:
         session, who, came = self.session, self.players[decision.side], thought.came
         if thought.after is not None and isinstance(who, General):
             who.become(thought.after.general, thought.after.thoughts)
+            self._recall(who).answered(thought.position)
         if came is not None and not isinstance(came, str):
             session.take(came)
             return
