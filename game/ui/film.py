@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
@@ -74,6 +75,8 @@ class Studio:
         camera = Camera(wide, high, area)
         camera.look((left + across / 2, top + down / 2), scale)
         self.view = BoardView(self.screening, camera, Sprites())
+        self.view.marking = math.inf
+        self.view.living.attended = bool  # a film shows what happens
         self.kit = Kit()
         eyes = onlooker(recording)
         self.teller = Teller(first, eyes)
@@ -106,6 +109,13 @@ class Studio:
                 other.update(0.05)
                 total += 0.05
         return total
+
+    def leap(self, count: int | None = None) -> None:
+        """Show the table after so many events, or as it was left."""
+        recording = self.recording
+        events = recording.events[:count]
+        self.screening.jump(recording.after(len(events)))
+        self.view.scars.again(recording.first, events, self.view.scars.eyes)
 
     def parts(self) -> Iterator[tuple[Event, ...]]:
         """The events of each command, in their order."""
@@ -200,7 +210,7 @@ def save(
     pace = pace or max(1.0, studio.seconds() / LONGEST)
     gif = path.suffix.lower() == ".gif"
     last = Studio(recording, scale, part=part)
-    last.screening.jump(recording.after(len(recording.events)))
+    last.leap()
     first = studio.frame()
     rims = [SIDES[side.colour] for side in recording.first.sides if side.colour in SIDES]
     tones = [tuple(tone) for rim in rims for tone in (rim.rim, rim.lit, rim.deep, rim.cloth, rim.pale)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -11,6 +12,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import paths
+from game.core.events import Event
 from game.core.figures import STANDING
 from game.core.state import State
 from game.ui.art.figures.aloft import rise
@@ -31,6 +33,7 @@ from game.ui.board.figures.looks import (
     wounds_of,
 )
 from game.ui.board.figures.lying import things
+from game.ui.board.scars.record import NONE, Scars, Shown
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 SCALE = 24
@@ -84,8 +87,10 @@ def _figures(
     return near, aloft
 
 
-def render(state: State, *, figure: str | None = None, scale: int = SCALE) -> pygame.Surface:
-    """The table with its rim at `scale` pixels an inch, one figure ringed."""
+def render(
+    state: State, *, figure: str | None = None, scale: int = SCALE, marks: Shown = NONE
+) -> pygame.Surface:
+    """The table with its rim at `scale` pixels an inch, one figure ringed, and what the battle has left on it."""
     ready()
     art = TableArt(table_look(state, titled=True))
     wide, high = state.table.width / 1024 + 2 * MARGIN, state.table.height / 1024 + 2 * MARGIN
@@ -98,11 +103,12 @@ def render(state: State, *, figure: str | None = None, scale: int = SCALE) -> py
     art.draw(surface, surface.get_rect(), origin, scale)
     while not art.build(1.0):
         pass
+    art.worn.show(*marks)
     art.draw(surface, surface.get_rect(), origin, scale)
     if figure is not None and figure in state.figures:
         _about(surface, state, figure, scale, (left, top))
     near, aloft = _figures(surface, state, Sprites(), Lens(scale, *origin), art.light)
-    for picture, at_, _ in art.over(scale, near):
+    for picture, at_, _, _ in art.over(scale, near):
         surface.blit(picture, (at_[0] - left, at_[1] - top), special_flags=PREMUL)
     surface.fblits(aloft, PREMUL)
     return surface
@@ -131,11 +137,16 @@ def _window(state: State, size: tuple[int, int]) -> tuple[float, tuple[float, fl
     return scale, (origin[0], origin[1])
 
 
-def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int], fine: bool = True) -> pygame.Surface:
-    """A small picture of `size` with the part of the table that holds all figures wholly."""
+def overview(
+    state: State, art: TableArt, sprites: Sprites, size: tuple[int, int], fine: bool = True, marks: Shown = NONE
+) -> pygame.Surface:
+    """A small picture of `size` with the part of the table that holds all figures wholly, and the marks on it."""
     scale, origin = _window(state, size)
     left, top = round(origin[0] * scale), round(origin[1] * scale)
     surface = art.scene.paint(scale, pygame.Rect(left, top, *size), detail=fine, grid=False)
+    if marks.many:
+        art.worn.show(*marks)
+        art.worn.lay(surface, left, top, scale)
     gloom = art.scene.gloom
     if gloom is not None:
         gloom.kindle(lamps_of(state))
@@ -174,9 +185,18 @@ def _surround(surface: pygame.Surface, state: State, scale: float, left: int, to
     surface.blit(kept, inner)
 
 
-def save(state: State, path: Path, *, figure: str | None = None, scale: int = SCALE) -> None:
+def left_by(first: State, events: Sequence[Event], eyes: tuple[str, ...] = ()) -> Shown:
+    """The marks that the events of a battle have left on its table, as far as all these sides know of them."""
+    scars = Scars(first, eyes)
+    scars.again(first, events, eyes)
+    return scars.shown
+
+
+def save(
+    state: State, path: Path, *, figure: str | None = None, scale: int = SCALE, marks: Shown = NONE
+) -> None:
     """Draw the whole table to a picture file; OSError where it cannot be written."""
-    made = render(state, figure=figure, scale=scale)
+    made = render(state, figure=figure, scale=scale, marks=marks)
     found = io.BytesIO()
     try:
         # Written to a disk that is full, it would say nothing.

@@ -41,7 +41,7 @@ def test_the_first_picture_is_the_table_as_it_was_set_up_and_the_last_as_it_was_
     other = film.Studio(recording, 8)
     area = other.view.camera.area
     begun, ended = other.frame(), None
-    other.screening.jump(recording.after(len(recording.events)))
+    other.leap()
     ended = other.frame()
     for ours, theirs in ((shots[0], begun), (shots[-1], ended)):
         assert ours.subsurface(area).copy().get_buffer().raw == theirs.subsurface(area).copy().get_buffer().raw
@@ -99,7 +99,7 @@ def test_only_some_rounds_are_filmed(kept: Path, tmp_path: Path, capsys: pytest.
     other = film.Studio(recording, 6)
     place = next(end for end in accumulate(len(part) for part in studio.parts()) if end > begins)
     before = [end for end in accumulate(len(part) for part in studio.parts()) if end < place]
-    other.screening.jump(recording.after(before[-1] if before else 0))
+    other.leap(before[-1] if before else 0)
     area = other.view.camera.area
     assert first.subsurface(area).copy().get_buffer().raw == other.frame().subsurface(area).copy().get_buffer().raw
     assert studio.seconds() < other.seconds()

@@ -96,14 +96,8 @@ def _aimed(battle: Battle, state: State, given: Namespace) -> int:
 def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, State]:
     """Return the position of a scenario as it is set up, or of a replay after an event (by default its last)."""
     if is_replay(asked):
-        try:
-            recording = Recording(Path(asked))
-            last = recording.first.n + len(recording.events) - 1
-            if at is not None and at > last:
-                raise Trouble(f"{asked} has no event {at}: its last is event {last}.")
-            state = recording.after(len(recording.events)) if at is None else recording.at_event(at)
-        except ReplayFault as no:
-            raise Trouble(f"{asked}: {no}.") from None
+        recording, count = kept_up_to(asked, at)
+        state = recording.after(count)
         return Battle(book_of(rules or recording.header.rules), load()), as_may_be_known(recording, state)
     if at is not None:
         raise Trouble("--at goes with a replay, not with a scenario.")
@@ -111,6 +105,18 @@ def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, Sta
     battle = Battle(book_of(rules or found.rules), load())
     # The seed decides nothing that is asked here; without one, nothing here can throw dice.
     return battle, as_set_up(battle, replace(found.state, seed=None))
+
+
+def kept_up_to(asked: str, at: int | None) -> tuple[Recording, int]:
+    """Return a replay, and how many of its events there are up to the one of that number (by default its last)."""
+    try:
+        recording = Recording(Path(asked))
+    except ReplayFault as no:
+        raise Trouble(f"{asked}: {no}.") from None
+    last = recording.first.n + len(recording.events) - 1
+    if at is not None and at > last:
+        raise Trouble(f"{asked} has no event {at}: its last is event {last}.")
+    return recording, len(recording.events) if at is None else max(0, at - recording.first.n + 1)
 
 
 def as_may_be_known(recording: Recording, state: State) -> State:

@@ -8,13 +8,17 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from game.cli.battles import writable
-from game.cli.commands.inspect import position
+from game.cli.battles import is_replay, writable
+from game.cli.commands.inspect import as_may_be_known, kept_up_to, position
 from game.cli.commands.replays import opened
 from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble, reason
+from game.core.events import Event
 from game.core.state import State
 from game.rules.knowing.view import shared, view
+
+Told = tuple[State, tuple[Event, ...]]
+"""What a battle was at first, and its events so far."""
 
 
 def picture(given: Namespace) -> int:
@@ -24,10 +28,15 @@ def picture(given: Namespace) -> int:
         raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
     if given.tale:
         return _tale(given, out)
-    _, state = position(given.scenario, given.rules, given.at)
+    recording, count = kept_up_to(given.scenario, given.at) if is_replay(given.scenario) else (None, 0)
+    if recording is None:
+        _, state = position(given.scenario, given.rules, given.at)
+    else:
+        state = as_may_be_known(recording, recording.after(count))
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(no_figure(given.figure, shared(state).figures))
-    draw(state, out, given.figure, given.scale)
+    told = None if recording is None else (recording.first, recording.events[:count])
+    draw(state, out, given.figure, given.scale, told)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     tell_lacking()
     return DONE
@@ -48,12 +57,16 @@ def _tale(given: Namespace, out: Path) -> int:
     return DONE
 
 
-def draw(state: State, out: Path, figure: str | None = None, scale: int | None = None) -> None:
+def draw(
+    state: State, out: Path, figure: str | None = None, scale: int | None = None, told: Told | None = None
+) -> None:
     """Draw what may be seen: by a figure's side if one is named, else by both; Trouble where it cannot be drawn."""
-    state = view(state, state.figures[figure].side) if figure else shared(state)
+    eyes = (state.figures[figure].side,) if figure else tuple(side.id for side in state.sides)
+    state = view(state, eyes[0]) if figure else shared(state)
     module = drawing("picture")
+    marks = {} if told is None else {"marks": module.left_by(*told, eyes)}
     try:
-        module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))
+        module.save(state, out, figure=figure, **marks, **({} if scale is None else {"scale": scale}))
     except OSError as no:
         raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
 

@@ -91,7 +91,7 @@ def left_behind(session: Session, replay: Path, folder: Path, name: str) -> str:
     where = "" if folder == Path.cwd() else f" in {folder}"
     picture = free_name(folder, name, ".png")
     try:
-        draw(session.now, picture)
+        draw(session.now, picture, told=(session.first, tuple(session.events)))
     except Trouble as no:
         return f"The replay is {replay.name}{where}; there is no picture, for {no.sentence}"
     return f"The picture is {picture.name} and the replay {replay.name}{where}."

@@ -11,10 +11,9 @@ from functools import partial
 import pygame
 
 from game.core.events import Event
-from game.core.figures import STANDING, Figure
+from game.core.figures import Figure
 from game.core.state import State
 from game.rules.knowing.view import event_for, view
-from game.ui.art.figures.aloft import larger, rise
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Item
 from game.ui.art.figures.sprite import Sprites
@@ -38,7 +37,10 @@ from game.ui.board.figures.looks import (
 )
 from game.ui.board.figures.lying import things
 from game.ui.board.figures.places import Places
+from game.ui.board.living import Living
 from game.ui.board.overlays.over import lay_over, words_last
+from game.ui.board.pointed import figures_at
+from game.ui.board.scars.record import Scars
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Canvas, Pose
 
@@ -51,10 +53,10 @@ WARM = 0.005
 BUSY = 0.004
 """Seconds of a frame for painting ahead while clips run: it goes on smoothly."""
 
-FACINGS = tuple(range(0, 360, 15))
+MARKING = 0.0004
+"""Seconds a frame for the marks of a battle, unless it has enough to do."""
 
-CHINK, SLIP = 0.35, 6
-"""Inches, and pixels, beside a base within which one still means its figure, whichever is less."""
+FACINGS = tuple(range(0, 360, 15))
 
 FAINT = Pose(alpha=96)
 """How one who flies is drawn while the pointer is on somebody beneath it."""
@@ -93,6 +95,12 @@ class BoardView:
         self._renewed: State | None = None
         self._figures: Mapping[str, Figure] = {}
         self.cast = Cast(sprites, self.looks)
+        self.scars = Scars(state)
+        """What the battle has left on the ground."""
+        self.living = Living(self.art)
+        self.marking = MARKING
+        """Seconds a frame for looking at what left marks, and as many for laying them down."""
+        screening.heard.append(self.scars.hear)
         self._snapshot: tuple[pygame.Surface, float, tuple[float, float]] | None = None
         self._held_for = 0.0
         self.seen: Callable[[State], State] | None = None
@@ -123,6 +131,7 @@ class BoardView:
             return event_for(before, eyes, event, after)
 
         self.seen, self.screening.event_for = partial(view, side=eyes), known
+        self.scars.again(self.scars.first, (), (eyes,))
 
     def look_again(self) -> None:
         """Drop what was kept of what may be seen: the seat has other eyes."""
@@ -151,23 +160,8 @@ class BoardView:
         return next(iter(self.figures_at(at)), None)
 
     def figures_at(self, at: tuple[float, float]) -> list[str]:
-        """All figures under a place in inches: the nearest whose base holds it, the standing before the fallen.
-
-        In the chink between two bases it is the nearer of them: nobody else could stand there. Who flies is where it is
-        seen, before those beneath, and at its foot on the ground, after those who stand there."""
-        beside = min(CHINK, SLIP / self.camera.scale)
-        found: list[tuple[int, bool, bool, float, str]] = []
-        for figure in on_table(self.state):
-            x, y = place_of(figure, None)
-            r = max(radius(figure), 0.4)
-            high = altitude_of(figure)
-            above = math.hypot(x - at[0], y - rise(high) - at[1]) if high else 0.0
-            d = math.hypot(x - at[0], y - at[1])
-            if high and above <= r * larger(high):
-                found.append((0, False, False, above, figure.id))
-            elif d <= r + beside:
-                found.append((2 if high else 1, d > r, figure.fate != STANDING, d, figure.id))
-        return [row[-1] for row in sorted(found)]
+        """All figures under a place in inches: the nearest whose base holds it, the standing before the fallen."""
+        return figures_at(self.state, at, self.camera.scale)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -199,9 +193,14 @@ class BoardView:
             self.art.kindle(lamps_of(state, poses))
         if self.dark is not None:
             self.dark.lie_over(self.art, self.screening, poses)
+        living = self.living
+        living.begin(self.art, self.screening.reduced)
+        self.scars.go_on(0.0 if self.busy else self.marking)
+        self.art.worn.show(*self.scars.shown, 0.0 if self.busy else self.marking)
         self.art.draw(target, area, origin, scale)
         left, top = round(origin[0] * scale + 1e-6), round(origin[1] * scale + 1e-6)
         offset = (left - area.x, top - area.y)
+        living.lay_water(target, scale, offset)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
         canvas = Canvas(target, lens, scale, self.sprites, Places(state, poses), self.screening.reduced)
         self._lay_under(target, marks.under, offset, scale)
@@ -223,9 +222,9 @@ class BoardView:
             disc(target, row, lens)
         target.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         crowns: list[pygame.Rect] = []
-        for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
-            place = (at_[0] - offset[0], at_[1] - offset[1])
+        for picture, place in living.over(self.art.over(scale, near, ready=True, seen=True), scale, offset):
             crowns.append(target.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED))
+        living.lay_smoke(target, scale, offset)
         for edges in marks.edges if crowns else ():
             edges().lay(target, offset, crowns)
         target.fblits(badges + aloft, pygame.BLEND_PREMULTIPLIED)
@@ -311,7 +310,8 @@ class BoardView:
         moving = self.screening.moving
         if moving:
             self.screening.update(dt)
-        return changed or moving or self.cast.unripe
+        lives = self.living.update(dt)
+        return changed or moving or lives or self.cast.unripe or self.scars.behind or self.art.worn.behind
 
     def idle(self, budget: float) -> bool:
         """Paint ahead, less at a time while clips run; True if anything on view has become finer."""
@@ -322,6 +322,8 @@ class BoardView:
         if not self.art.is_ready:
             self.art.build(budget)
             return True
+        if self.living.prepare(budget, self.camera.scale):
+            return False
         state, place = self.state, (self.camera.scale, self.camera.origin, self.sprites.cleared)
         if self._painted[0] is state and self._painted[1] == place:
             return False

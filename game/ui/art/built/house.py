@@ -70,6 +70,7 @@ def building(piece: Piece, roofed: bool, stone: bool, snow: bool = False) -> Fea
         feature.shades.append((ring, 0.0))  # its own floor lies in no shade of its walls but what is painted there
     if roofed:
         foot = max(p[1] for p in ring)
+        feature.chimneys += _mouths(ring, piece.seed)
         box = bounds(ring, 0.1)
         feature.uppers.append(
             Upper(box, foot - 0.02, lambda scale: roof(ring, box, field, piece.seed, scale, snow), ring, 0.0, "roof")
@@ -233,27 +234,45 @@ def _plaster(rgb: Array, face: Array, xs: np.ndarray, ys: np.ndarray, ring: Sequ
     rgb += (wall - rgb) * face[..., None]
 
 
+def _ridge(ring: Sequence[Point]) -> tuple[Point, Point, Point]:
+    """The ends of the ridge of a rectangular house, and the direction across it."""
+    p = list(ring)
+    if math.dist(p[0], p[1]) < math.dist(p[1], p[2]):
+        p = p[1:] + p[:1]
+    wide = math.dist(p[1], p[2])
+    v = ((p[2][0] - p[1][0]) / wide, (p[2][1] - p[1][1]) / wide)
+    k = ridge_at(v, wide)
+    a, b = (p[0][0] + v[0] * k, p[0][1] + v[1] * k), (p[1][0] + v[0] * k, p[1][1] + v[1] * k)
+    if abs(v[1]) < 0.5:  # a ridge that runs down the screen ends above the south face
+        south, north = (a, b) if a[1] > b[1] else (b, a)
+        a, b = (south[0], south[1] - FACE), north
+    return a, b, v
+
+
+def _chimney(a: Point, b: Point, v: Point, seed: int) -> Point:
+    """Where the chimney of a house stands, its ridge and the direction across it given."""
+    t = 0.78 if seed % 2 else 0.24
+    x, y = a[0] + (b[0] - a[0]) * t + v[0] * 0.32, a[1] + (b[1] - a[1]) * t + v[1] * 0.32
+    return (x, y + 0.2) if v[1] < 0 else (x, y)
+
+
+def _mouths(ring: Sequence[Point], seed: int) -> list[Point]:
+    """The mouth of its chimney, where it has one."""
+    if not is_rectangle(ring):
+        return []
+    x, y = _chimney(*_ridge(ring), seed)
+    return [(x, y - LIFT * 0.5)]
+
+
 def _trimmings(ring: Sequence[Point], seed: int) -> Strokes:
     """Ridge board and chimney."""
     strokes = Strokes()
     rng = random.Random(seed)
     if is_rectangle(ring):
-        p = list(ring)
-        if math.dist(p[0], p[1]) < math.dist(p[1], p[2]):
-            p = p[1:] + p[:1]
-        wide = math.dist(p[1], p[2])
-        v = ((p[2][0] - p[1][0]) / wide, (p[2][1] - p[1][1]) / wide)
-        k = ridge_at(v, wide)
-        a, b = (p[0][0] + v[0] * k, p[0][1] + v[1] * k), (p[1][0] + v[0] * k, p[1][1] + v[1] * k)
-        if abs(v[1]) < 0.5:  # a ridge that runs down the screen ends above the south face
-            south, north = (a, b) if a[1] > b[1] else (b, a)
-            a, b = (south[0], south[1] - FACE), north
+        a, b, v = _ridge(ring)
         strokes.line([a, b], INK, 0.12)
         strokes.line([(a[0], a[1] - 0.01), (b[0], b[1] - 0.01)], (206, 158, 98), 0.07)
-        t = 0.78 if seed % 2 else 0.24
-        at = (a[0] + (b[0] - a[0]) * t + v[0] * 0.32, a[1] + (b[1] - a[1]) * t + v[1] * 0.32)
-        if v[1] < 0:
-            at = (at[0], at[1] + 0.2)
+        at = _chimney(a, b, v, seed)
         c = [
             (at[0] - 0.2, at[1] - 0.17), (at[0] + 0.2, at[1] - 0.17), (at[0] + 0.2, at[1] + 0.17),
             (at[0] - 0.2, at[1] + 0.17),

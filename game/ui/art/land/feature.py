@@ -104,6 +104,7 @@ class Feature:
     )  # marks that the first picture can do without
     blockers: list[Sequence[Point]] = dataclasses.field(default_factory=list)  # polygons that stop lamplight
     opens: Sequence[Point] = ()  # where it lets light through a wall that it lies in
+    chimneys: list[Point] = dataclasses.field(default_factory=list)  # the mouths of those on its roof
     clears: float | None = None  # nothing else grows within this many inches of it
 
     def paints(self, brush: Brush) -> Brush:

@@ -17,6 +17,7 @@ from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.lit.scene import MARGIN, Scene
 from game.ui.art.lit.sketch import EDGE, SKETCH, Sketch
+from game.ui.art.lit.worn import Worn
 from game.ui.art.outline import Point
 
 __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
@@ -36,6 +37,8 @@ class Over(NamedTuple):
     surface: pygame.Surface
     at: tuple[int, int]
     foot: float
+    sways: bool = False
+    """Whether the wind stirs it: a crown that is not faded, in full light."""
 
 
 class TableArt:
@@ -45,6 +48,7 @@ class TableArt:
         self.look = look
         self.grid = grid
         self.scene = Scene(look, before)
+        self.worn = Worn(self.scene, TILE)
         self._tiles: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._rough: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
@@ -67,13 +71,14 @@ class TableArt:
         clip = target.get_clip()
         target.set_clip(area.clip(clip))
         dx, dy = area.x - left, area.y - top
-        tiles = self._tiles
+        tiles, worn = self._tiles, self.worn
         pairs = []
         for j in range(j0, j1 + 1):
             for i in range(i0, i1 + 1):
                 tile = tiles.get((scale, i, j))
                 if tile is None:
                     tile = self._stand_in(scale, i, j)
+                tile = worn.tile((scale, i, j), tile, self._count)
                 pairs.append((tile, (i * TILE + dx, j * TILE + dy)))
         if self._seen != self._wanted:  # keep what is on view freshest
             for j in range(j0, j1 + 1):
@@ -169,10 +174,11 @@ class TableArt:
                 picture = self._paled(scale, i, step, picture, upper.least)
                 if picture.get_width() == 1:
                     continue
+            sways = upper.kind == "crown" and not step and self.scene.gloom is None
             if self.scene.gloom is not None:
                 middle = picture.get_rect(topleft=at).center
                 picture = self.scene.gloom.dimmed(picture, middle[0] / scale, middle[1] / scale)
-            out.append(Over(picture, at, upper.foot))
+            out.append(Over(picture, at, upper.foot, sways))
         return out
 
     def faded(self, over: pygame.Surface, alpha: float) -> pygame.Surface:
@@ -211,6 +217,7 @@ class TableArt:
         if tile is None:
             tile = self.scene.paint(scale, pygame.Rect(i * TILE, j * TILE, TILE, TILE), grid=self.grid)
             self._tiles[key] = tile
+            self.worn.tile(key, tile, self._count, at_once=True)
             self._rough.pop(key, None)
             self._make_room()
         return tile

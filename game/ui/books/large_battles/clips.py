@@ -184,18 +184,29 @@ def killed(names: Sequence[str], kills: int) -> Track:
     return Track(draw=paint)
 
 
-@clip_of(Volleyed)
-def volley(event: Volleyed, stage: Stage) -> Clip:
-    """A volley: shafts from the front ranks fall among the enemy, and how many fall to them."""
+def feathers(event: Volleyed, stage: Stage) -> Colour:
+    """The feathers of the arrows of a volley."""
+    side = stage.figure(event.shooters[0]).side if event.shooters else stage.state.sides[0].id
+    return livery(stage, side).pale
+
+
+def shafts_of(event: Volleyed, stage: Stage) -> list[tuple[Point, Point, float, float]]:
+    """The shafts of a volley that are seen: from where to where, after how many seconds, and how long they fly."""
     rng = random.Random(seed_of(event.body, event.target, stage.state.n))
     marks, kind = members(stage, event.target) or event.shooters, flies(event.weapon)
-    side = stage.figure(event.shooters[0]).side if event.shooters else stage.state.sides[0].id
-    feather = livery(stage, side).pale
     shafts: list[tuple[Point, Point, float, float]] = []
     for name in event.shooters[:: max(1, len(event.shooters) // MOST_SHAFTS)]:
         a, (x, y) = stage.place(name), stage.place(rng.choice(marks))
         b = (x + rng.uniform(-0.5, 0.5), y + rng.uniform(-0.5, 0.5))
         shafts.append((a, b, rng.uniform(0.0, LATE), flight(kind, math.dist(a, b))))
+    return shafts
+
+
+@clip_of(Volleyed)
+def volley(event: Volleyed, stage: Stage) -> Clip:
+    """A volley: shafts from the front ranks fall among the enemy, and how many fall to them."""
+    marks, kind = members(stage, event.target) or event.shooters, flies(event.weapon)
+    feather, shafts = feathers(event, stage), shafts_of(event, stage)
     lands = max((after + long for _, _, after, long in shafts), default=0.2)
 
     def flying(canvas: Canvas, t: float) -> None:

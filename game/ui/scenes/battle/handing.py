@@ -118,7 +118,7 @@ class Handing:
         history = scene.session.history
         told = [event for played in history[: place + 1] for event in played.events]
         scene.chronicle.eyes = side
-        scene.chronicle.again(scene.session.first, told)
+        scene.tell_again(scene.session.first, told)
         scene.screening.jump(history[place].position.now)
         scene.view.look_again()
         scene.screening.play(

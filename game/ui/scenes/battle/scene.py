@@ -72,7 +72,7 @@ class BattleScene(Acting):
         self.hands = Hands(self.view, wishes, session.battle)
         self.chronicle.mute = len(self.seats.humans) > 1 and self.seats.secrets
         self.chronicle.eyes = None if self.chronicle.mute else self.seats.ears
-        self.chronicle.again(session.first, session.events)
+        self.tell_again(session.first, session.events)
         self._asked_of: object = None
         self._heard = session.here
         self._notices = 0
@@ -161,7 +161,7 @@ class BattleScene(Acting):
         eyes = self.seats.ears
         if eyes != self.chronicle.eyes:
             self.chronicle.eyes = eyes
-            self.chronicle.again(self.session.first, self.session.events)
+            self.tell_again(self.session.first, self.session.events)
             self.view.look_again()
             self.screening.changes += 1
 
@@ -169,7 +169,7 @@ class BattleScene(Acting):
         self.telling.recall(None)
         session = self.session
         self.screening.jump(session.now)
-        self.chronicle.again(session.first, session.events)
+        self.tell_again(session.first, session.events)
         self._heard = session.here
         self._asked_of = None
         self.telling.forget(rules=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
+from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.ui.art.lit.table import TableArt
@@ -41,6 +43,16 @@ class TableScene(Scene):
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.chronicle = Chronicle(self.sheets.log, state)
         self.screening.heard.append(self.chronicle.hear)
+
+    def tell_again(self, first: State, events: Sequence[Event]) -> None:
+        """Write the log anew and find the marks on the ground anew, up to what is shown; for those who may hear it."""
+        self.chronicle.again(first, events)
+        self.mark_again(first, events)
+
+    def mark_again(self, first: State, events: Sequence[Event]) -> None:
+        """Find only the marks on the ground anew; none where nobody may hear of anything yet."""
+        told = self.chronicle
+        self.view.scars.again(first, () if told.mute else events, (told.eyes,) if told.eyes else ())
 
     def ticks(self) -> int:
         """The time in milliseconds, for tooltips."""

@@ -109,8 +109,10 @@ class ReplayScene(TableScene):
         self.minding.moved()
         self.hands.recalled = ()
         self.screening.jump(self.recording.after(self.at))
+        shown = self.events[: self.at]
         if tell:
-            self.chronicle.again(self.recording.first, self.events[: self.at])
+            self.chronicle.again(self.recording.first, shown)
+        self.mark_again(self.recording.first, shown)
         self.stale = True
 
     def offer(self) -> None:

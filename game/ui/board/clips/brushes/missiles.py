@@ -11,7 +11,7 @@ from game.ui.art.effects import flight as brush
 from game.ui.art.lens import PREMUL, Lens, Paper, puff
 from game.ui.art.palette import CREAM, Colour, mix
 from game.ui.board.clips.brushes.gunfire import tracer
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, kept_stamp, lay, piece, turned
+from game.ui.board.clips.brushes.stamps import Piece, Place, kept_stamp, lay, piece, turned
 from game.ui.board.screening.stage import Canvas
 
 DRAWN = {"arrow": "arrow", "bolt": "bolt", "javelin": "javelin", "dart": "bolt", "knife": "knife"}
@@ -133,13 +133,3 @@ def _thrown(kind: str, turn: int, scale: float) -> Piece:
 
     draw = flask if kind == "flask" else knife
     return piece(("thrown", kind, turn), scale, (-0.4, -0.4, 0.4, 0.4), draw, finer=4)
-
-
-def stand(canvas: Canvas, at: Place, seed: int, feather: tuple[int, int, int], strength: float) -> None:
-    """An arrow standing in the turf."""
-    v = seed % 4
-    key = ("stuck", v, feather)
-    whole = piece(
-        key, canvas.lens.scale, (-0.6, -0.9, 0.7, 0.5), lambda to, lens: brush.stuck(to, lens, (0, 0), v, feather)
-    )
-    lay(canvas, faded((key, canvas.lens.scale), whole, strength), at)

@@ -13,21 +13,19 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.gunfire import report
-from game.ui.board.clips.brushes.missiles import Flown, fly, stand, traced
+from game.ui.board.clips.brushes.missiles import Flown, fly, traced
 from game.ui.board.clips.brushes.stamps import Lettering, dust, hit, pulse, words
 from game.ui.board.clips.brushes.tumble import Roll, dice_of
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
 from game.ui.board.clips.fight.attacks import GOLD, Attack, attack_of
-from game.ui.board.clips.tracks.effects import lain, late
+from game.ui.board.clips.tracks.effects import lain, late, lively
 from game.ui.board.clips.tracks.spoken import die, word, words_over
 from game.ui.board.clips.tracks.track import Track, Tracks, moved, shows
 from game.ui.board.clips.tracks.whom import Point, beside, livery, onward, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
-KEPT = 5.0
-"""Seconds for which a missile that missed stands in the ground."""
 STICK = ("arrow", "bolt", "javelin", "dart")
-"""What stands in the ground where it missed."""
+"""What stands in the ground where it missed, from then on: that is among the marks of the battle."""
 
 
 class Missile(NamedTuple):
@@ -78,25 +76,18 @@ def loosed(event: Shot, stage: Stage) -> Clip:
         return Pose(onward(shot.actor.at, shot.way, -back)) if back > 0.004 else None
 
     return Tracks(
-        event, stage, landed + 0.08, KEPT if stays else max(landed + 0.7, TUMBLED + 1.0),
+        event, stage, landed + 0.08, max(landed + 0.7, TUMBLED + 1.0),
         moved(stage, event.actor, leans),
-        *([late(_standing(missile), landed + missile.miss)] if stays else ()),
+        *([late(_strikes(missile), landed + missile.miss)] if stays else ()),
         Track(draw=lambda canvas, t: _flies(canvas, missile, t)),
         late(Track(draw=lambda canvas, t: _lands(canvas, missile, t)), landed),
         shot.die(Roll(stays=0.7)),
     )  # fmt: skip
 
 
-def _standing(missile: Missile) -> Track:
-    """What missed stands in the ground until it fades."""
-    left, seed = KEPT - 1.0 - AIM - missile.flown - missile.miss, missile.shot.seed
-
-    def paint(canvas: Canvas, t: float) -> None:
-        stand(canvas, missile.mark, seed, missile.feather, 1 - ease(t - left))
-        if not canvas.reduced:
-            dust(canvas, missile.mark, t / 0.3, seed, 0.2, 5)
-
-    return Track(under=paint)
+def _strikes(missile: Missile) -> Track:
+    """Dust where it goes into the ground."""
+    return Track(under=lively(lambda canvas, t: dust(canvas, missile.mark, t / 0.3, missile.shot.seed, 0.2, 5)))
 
 
 def _flies(canvas: Canvas, missile: Missile, t: float) -> None:

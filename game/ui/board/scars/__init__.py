@@ -1,0 +1,1 @@
+"""What a battle leaves on its table: marks that stay, made from its events alone."""

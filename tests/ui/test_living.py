@@ -1,0 +1,107 @@
+"""A table at rest lives: water glints, crowns stir, chimneys smoke; not for those who asked for little motion."""
+
+import pygame
+import pytest
+
+from game.session.game import Session
+from game.session.opening import opened_text
+from game.ui.scenes.battle import BattleScene
+from tests.session.battles import QUIET
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+VILLAGE = QUIET + """\
+terrain:
+  - {kind: river, line: [[0, 16], [48, 17]], width: 3}
+  - {kind: bridge, line: [[20, 14], [20, 19]], width: 3}
+  - {kind: woods, points: [[4, 4], [14, 4], [14, 12], [4, 12]]}
+  - {kind: building, points: [[26, 20], [32, 20], [32, 25], [26, 25]]}
+  - {kind: building, points: [[35, 20], [42, 20], [42, 26], [35, 26]]}
+"""
+
+
+def at_a_table(text: str) -> Pilot:
+    """A battle of nobody near anybody, all its pictures painted, in a window that is looked at."""
+    pilot = Pilot()
+    session = Session(opened_text(text).state)
+    scene = BattleScene(pilot.app.desk, session, {side.id: "human" for side in session.now.sides})
+    pilot.app.scenes = [scene]
+    scene.view.living.attended = lambda: True
+    scene.view.camera.fit()
+    for _ in range(60):
+        pilot.frame()
+        scene.idle(0.2)
+    return pilot
+
+
+@pytest.fixture
+def village() -> Pilot:
+    return at_a_table(VILLAGE)
+
+
+def table_of(pilot: Pilot) -> bytes:
+    """The table as it stands in the window."""
+    area = pilot.battle.view.camera.area
+    return pygame.image.tobytes(pilot.app.surface.subsurface(area), "RGB")
+
+
+def drawn_in(pilot: Pilot, frames: int) -> int:
+    """How many of some frames were drawn."""
+    before = pilot.app.frames
+    pilot.frames(frames)
+    return pilot.app.frames - before
+
+
+def test_it_moves_a_few_times_a_second_and_no_oftener(village: Pilot):
+    before, pictures = village.app.frames, set()
+    for _ in range(120):
+        village.frame()
+        pictures.add(table_of(village))
+    assert 12 <= village.app.frames - before <= 20
+    assert len(pictures) >= 12
+
+
+def test_with_little_motion_nothing_moves_and_all_is_as_it_was_painted(village: Pilot):
+    scene = village.battle
+    scene.screening.reduced = True
+    scene.refresh()
+    village.frame()
+    still = table_of(village)
+    assert drawn_in(village, 120) == 0
+    assert table_of(village) == still
+    scene.screening.reduced = False
+    scene.view.living.attended = lambda: False
+    scene.refresh()
+    village.frame()
+    assert table_of(village) == still
+
+
+def test_nothing_moves_while_nobody_looks(village: Pilot):
+    village.battle.view.living.attended = lambda: False
+    village.frames(10)
+    assert drawn_in(village, 120) == 0
+    village.battle.view.living.attended = lambda: True
+    village.battle.refresh()
+    village.frame()
+    assert drawn_in(village, 60) > 4
+
+
+def test_where_nothing_that_moves_is_in_view_no_frame_is_drawn():
+    pilot = at_a_table(QUIET)
+    pilot.frames(10)
+    assert drawn_in(pilot, 120) == 0
+
+
+def test_no_light_runs_over_a_bridge(village: Pilot):
+    waters = village.battle.view.living._waters
+    assert len(waters) > 60
+    for glint in waters:
+        (x, y), (dx, _) = glint.at, glint.drift
+        assert 14 < y < 19 and not (18.5 < x < 21.5) and not (18.5 < x + dx < 21.5)
+
+
+def test_a_table_of_the_dark_keeps_its_crowns_still():
+    pilot = at_a_table(VILLAGE.replace("light: day", "light: dark"))
+    assert not pilot.battle.view.living._waters
+    assert all(not over.sways for over in pilot.battle.view.art.over(24))
