@@ -9,6 +9,7 @@ from typing import Any
 from game.core.state import State
 from game.forecast.harm_odds import percent
 from game.telling.power_words import powers
+from game.telling.sentences import counted
 
 WIDTH = 110
 
@@ -38,10 +39,10 @@ def area_text(found: dict[str, Any], state: State) -> str:
 
 
 def listed(figures: list[dict[str, Any]]) -> str:
-    """List who stands where, a line each."""
+    """List who stands where, a line each, in the order of their ids: axes-2 before axes-10."""
     return "\n".join(
         f"{figure['id']:18} {figure['name']}, of {figure['side']}, at {_place(figure['at'])} facing {figure['facing']}"
-        for figure in figures
+        for figure in sorted(figures, key=lambda figure: counted(figure["id"].replace("-", " ")))
     )
 
 
@@ -51,7 +52,8 @@ def _name(state: State, figure: str) -> str:
 
 
 def _names(state: State, figures: list[str]) -> str:
-    return ", ".join(_name(state, figure) for figure in figures) or "nobody"
+    named = [_name(state, figure) for figure in figures]
+    return ", ".join(sorted(named, key=counted)) or "nobody"
 
 
 def _inches(length: float) -> str:
