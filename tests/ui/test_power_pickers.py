@@ -106,7 +106,7 @@ def test_turning_shows_who_hears_and_the_key_does_it(pilot: Pilot):
     assert pilot.hands.chosen == ["per"] and tiles(pilot)["turn"]
     forecast = pilot.hands.picker.forecast()
     assert forecast is not None
-    assert [(row.value, row.label) for row in forecast.rows] == [("turned", "1 zombie")]
+    assert [(row.value, row.label) for row in forecast.rows] == [("", "1 zombie: turned")]
     assert forecast.first == "Zed"
     pilot.key(pygame.K_y)
     pilot.wait()

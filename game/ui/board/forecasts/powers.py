@@ -23,7 +23,7 @@ SCATTER = 4 * GRAIN
 """How far a flask that misses may fly from its target [SP-3.4.4.3]."""
 WAYS = 36
 """Of the two dice of a stone."""
-CELLS = {"T": "turned", "D": "destroyed", "N": "never"}
+CELLS = {"T": "turned", "D": "destroyed", "N": "never turned"}
 
 
 def reached(at: Situation, side: str, splash: Splash) -> list[Figure]:
@@ -104,14 +104,16 @@ def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> Forec
     for kind, members in kinds.items():
         needs = cell(at, cleric, members[0])
         label = f"{len(members)} {kind if len(members) == 1 else at.catalogue.creatures[kind].plural}"
-        rows.append(TallyRow(CELLS.get(needs, needs), label, "SP-3.10.9"))
+        told = f"{label}: {CELLS[needs]}" if needs in CELLS else label
+        rows.append(TallyRow("" if needs in CELLS else f"{needs}+", told, "SP-3.10.9"))
     chance = max([turning_tally(at, cleric, figure).chance for figure in found], default=0.0)
     reach = round_inches(at.catalogue.turning_range)
+    hear = "1 sees and hears him" if len(found) == 1 else f"{len(found) or 'none'} see and hear him"
     return ForecastView(
-        f"{named(at, cleric)} turns the undead within {reach}{INCH}: {len(found)} see and hear",
+        f"{named(at, cleric)} turns the undead within {reach}{INCH}: {hear}",
         rows=tuple(rows),
         answer=percent(chance) if found else "",
-        damage="2d6 against each kind; 2d6 of them at most",
+        damage="One throw of 2d6 for all; at most 2d6 of them are turned",
         first=names_of(found),
         first_icon="star",
         **barred(no),
