@@ -119,7 +119,7 @@ def test_the_shield_at_a_parry(pilot: Pilot):
     pilot.wait()
     assert pilot.battle.session.decision.offer(MayParry) is not None
     strip = pilot.hands.picker.strip()
-    assert strip is not None and [button.id for button in strip.buttons][:3] == ["end", "confirm", "shield"]
+    assert strip is not None and [button.id for button in strip.buttons][:3] == ["confirm", "rise", "shield"]
     assert "1d6" in strip.text
     pilot.hands.picker.act("shield")
     pilot.wait()

@@ -75,8 +75,8 @@ class Segments(Panel[View]):
                 "c",
                 rect.w - px(40),
             )
-            pen.text("What is stated here falls in one of ten segments, by the dice that are thrown when both sides "
-                     "are done.", rect.centerx, rect.centery + px(14), Type(13, "tan"), "c", room=rect.w - px(40))
+            pen.text("What is stated here is done in one of ten segments: dice say in which, when both sides have "
+                     "stated all.", rect.centerx, rect.centery + px(14), Type(13, "tan"), "c", room=rect.w - px(40))
             return
         across = max(1, (rect.w - px(36)) // px(CELL))
         wide, pitch = (rect.w - px(36)) // across, px(28)

@@ -70,7 +70,7 @@ class Dicing:
             return
         faces = quoted(self._typed) + "_"
         words = f"{quoted(throw.why)}: throw {{*{throw.spec.partition('+')[0]}}} and type what fell:  {{*{faces}}}"
-        choices = (Option("rest", "Throw for me"), Option("typed", "It fell so", key="Enter", main=True))
+        choices = (Option("rest", "Throw for me"), Option("typed", "That fell", key="Enter", main=True))
         self.dialog = Dialog(self.scene.kit, "Dice from the table", words, choices, "dice", fault)
         self.scene.stale = True
 
@@ -95,8 +95,8 @@ class Dicing:
         if act.id == "typed":
             faces, dice = tuple(int(number) for number in re.findall(r"\d+", self._typed)), spec(throw.spec)
             if len(faces) != dice.number or not all(1 <= face <= dice.sides for face in faces):
-                many = "one number" if dice.number == 1 else f"{dice.number} numbers with spaces between"
-                self._show(f"It takes {many}, each from 1 to {dice.sides}.")
+                many = "one number" if dice.number == 1 else f"{dice.number} numbers with spaces between, each"
+                self._show(f"It takes {many} from 1 to {dice.sides}.")
                 return
             self._faces.append(faces)
             if self._ask():

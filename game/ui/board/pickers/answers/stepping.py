@@ -236,7 +236,7 @@ class FreedPicker(WalkPicker[MayMoveFreed]):
     def buttons(self) -> tuple[Option, ...]:
         """Stay, or try."""
         who = self.at.figure(self.lead()).name if self.lead() else "Nobody"
-        return (self.stay("Stay"), self.go(f"{who} tries", "run"))
+        return (self.stay("Stay"), self.go(f"{who} tries to get away", "run"))
 
     def forecast(self) -> ForecastView | None:
         """The roll."""
