@@ -58,6 +58,7 @@ def build() -> Catalogue:
         monster_modifiers=monsters["modifiers"]["weapon_using_monsters"],
         terrain=making.terrain(ground),
         terrain_drawn={key: row["draw"] for key, row in ground.items()},
+        furniture={key: _size(row) for key, row in table("furniture")["furniture"].items()},
         saves=saves["rows"],
         save_categories=saves["categories"],
         save_uses=saves["uses"],
@@ -95,6 +96,11 @@ def _placed(name: str, at: str, wrong: str) -> Fault:
     """The place of a word that is wrong: its path begins with the section."""
     section, *path = at.split(".")
     return placed(f"{name}.{section}", tuple(path), wrong)
+
+
+def _size(row: Row) -> tuple[int, int]:
+    wide, deep = row["size"]
+    return grains(wide), grains(deep)
 
 
 def _flask(row: Row) -> Row:

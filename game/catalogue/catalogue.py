@@ -63,6 +63,8 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By kind [ST-R12]."""
     terrain_drawn: dict[str, tuple[str, ...]]
     """How a piece of a kind may be drawn: line, area, the usual first."""
+    furniture: dict[str, tuple[int, int]]
+    """How wide and deep each piece of furniture is, in grains, where a scenario does not say."""
     saves: dict[str, tuple[tuple[int, tuple[int, ...]], ...]]
     """By row: pairs of a level and what is needed from it on [SP-3.10.8]."""
     save_categories: tuple[str, ...]

@@ -13,7 +13,7 @@ from game.core.grain import Point
 from game.core.held.emplaced import Engine
 from game.core.ids import CommandText, FigureId, JoinedIds, UnitId
 from game.core.ledger import Ledger
-from game.core.table import Enchantment, Lying, Table, Terrain
+from game.core.table import Decor, Enchantment, Lying, Table, Terrain
 
 
 class Standing(Struct, frozen=True):
@@ -162,6 +162,8 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     terrain: tuple[Terrain, ...]
     lying: tuple[Lying, ...] = ()
     """What lies on the table, in order of its ids."""
+    decor: tuple[Decor, ...] = ()
+    """What stands about and changes no rule, in the order of the file: rugs lie beneath what comes later."""
     engines: tuple[Engine, ...] = ()
     """The engines that stand on it, in order of their ids."""
     magic: tuple[Enchantment, ...] = ()

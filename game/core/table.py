@@ -38,6 +38,16 @@ class Lying(Struct, frozen=True, kw_only=True):
     planted: bool = False
 
 
+class Decor(Struct, frozen=True, kw_only=True):
+    """A piece of furniture: it is seen, and changes no rule. Its middle and its width and depth in grains."""
+
+    id: str
+    kind: str
+    at: Point
+    size: Point
+    facing: int = 0
+
+
 class Enchantment(Struct, frozen=True, kw_only=True):
     """A spell that lasts: its caster, the figures it holds and by which condition, and the terrain it has raised.
 

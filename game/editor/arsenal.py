@@ -39,8 +39,14 @@ def gear() -> Choices:
 
 @cache
 def packed() -> Choices:
-    """Everything that may lie in a pack, or on the table."""
+    """Everything that may lie in a pack."""
     return _named(things(load()))
+
+
+@cache
+def laid() -> Choices:
+    """Everything that may lie or stand on the table, furniture last."""
+    return (*packed(), *_named(load().furniture))
 
 
 @cache

@@ -180,7 +180,7 @@ def _terrain(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
 
 def _thing(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     own = _Section(("thing",))
-    return own.choice("item", (("", "nothing"), *arsenal.packed()), half=False), own.text("facing")
+    return own.choice("item", (("", "nothing"), *arsenal.laid()), half=False), own.text("facing"), own.listed("size")
 
 
 def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:

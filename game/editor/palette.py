@@ -12,8 +12,8 @@ from game.editor.draft import Draft, Ref, Value
 from game.editor.places import Place
 
 AREA, LINE = "area", "line"
-FIRST_THING = "torch"
-"""What a thing is until it is said."""
+FIRST_THING, FIRST_PIECE = "torch", "rug"
+"""What a thing, and a piece of furniture, is until it is said."""
 HALF_TURN = 180
 
 
@@ -40,7 +40,7 @@ GROUNDS = (
     Ground("ford", "Ford", "water"), Ground("bridge", "Bridge", "road"),
     Ground("road", "Road", "road", (("width", "2"),)), Ground("ditch", "Ditch", "down_stroke"),
     Ground("rock", "Rock", "rock"), Ground("wall", "Wall", "wall"), Ground("low_wall", "Low wall", "wall"),
-    Ground("hedge", "Hedge", "wall"), Ground("rampart", "Rampart", "wall"),
+    Ground("table", "Table", "wall"), Ground("hedge", "Hedge", "wall"), Ground("rampart", "Rampart", "wall"),
     Ground("door", "Door", "door", (("state", "shut"),)), Ground("gate", "Gate", "door"),
     Ground("window", "Window", "select"), Ground("stairs", "Stairs", "stairs"),
     Ground("pit", "Pit", "down_stroke"),
@@ -119,9 +119,9 @@ def with_kind(draft: Draft, kind: Kind, side: str, at: Place) -> tuple[Draft, Re
     return edits.added(draft, "units" if kind.many > 1 else "figures", item)
 
 
-def with_thing(draft: Draft, at: Place) -> tuple[Draft, Ref]:
+def with_thing(draft: Draft, at: Place, what: str = FIRST_THING) -> tuple[Draft, Ref]:
     """Another draft with a thing more that lies on the table; which, its form says."""
-    item: dict[str, Value] = {"id": edits.fresh(draft, FIRST_THING), "item": FIRST_THING}
+    item: dict[str, Value] = {"id": edits.fresh(draft, what), "item": what}
     return edits.added(draft, "things", {**item, "at": [places.inches(at[0]), places.inches(at[1])]})
 
 

@@ -21,7 +21,7 @@ seen."""
 SUMS = ("figures", "throws")
 """Parts that are added up entry by entry, so that order does not count."""
 
-UNSAID = frozenset({"engines", "flights"})
+UNSAID = frozenset({"decor", "engines", "flights"})
 """Parts that add nothing where there is nothing: battles without them have the digests that they always had."""
 
 PARTS = tuple(sorted(field for field in State.__struct_fields__ if field not in {*SECRETS, *SUMS, "ledger"}))

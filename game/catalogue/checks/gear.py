@@ -78,7 +78,7 @@ def lying(
     found: Sequence[tuple[Path, Any]], taken: set[str], on_table: Callable[[Any], bool], catalogue: Catalogue
 ) -> Iterator[Finding]:
     """Tell what is wrong with the things on the table; `taken` are the ids of figures and units."""
-    known = things(catalogue)
+    known = [*things(catalogue), *catalogue.furniture]
     ids: set[str] = set(taken)
     for path, thing in found:
         if thing.id is not None and thing.id in ids:
@@ -88,5 +88,9 @@ def lying(
             yield unknown((*path, "item"), "thing", thing.item, known)
         elif thing.planted and thing.item is not None and thing.item not in catalogue.screens:
             yield (*path, "planted"), f"{article(thing.item)} cannot be planted: a pavis or a mantlet can", ""
+        if thing.size is not None and thing.item is not None and thing.item not in catalogue.furniture:
+            yield (*path, "size"), f"{article(thing.item)} has the size it has: only furniture is given one", ""
+        elif thing.size is not None and min(thing.size) <= 0:
+            yield (*path, "size"), "a size is two numbers above 0", ""
         if thing.at is not None and not on_table(thing.at):
             yield (*path, "at"), "this place is off the table", ""

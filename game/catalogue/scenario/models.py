@@ -191,6 +191,7 @@ class ThingModel(Model):
     at: Place
     facing: Facing = 0
     planted: Flag = False
+    size: Place | None = None
 
 
 class WhenModel(Model):

@@ -17,7 +17,7 @@ from game.core.figures import COMING, Figure, Unit
 from game.core.grain import Point, grains
 from game.core.ids import member_ids
 from game.core.state import Errand, Plan, Side, State, Victory, Wishes
-from game.core.table import Lying, Table, Terrain
+from game.core.table import Decor, Lying, Table, Terrain
 
 if TYPE_CHECKING:
     from game.catalogue.scenario.models import (
@@ -58,7 +58,9 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
         seed=scenario.seed,
         table=table(scenario.table),
         terrain=tuple(terrain(piece) for piece in scenario.terrain),
-        lying=tuple(sorted((thing(model) for model in scenario.things), key=lambda model: model.id)),
+        lying=tuple(sorted((thing(model) for model in scenario.things if model.item not in catalogue.furniture),
+                           key=lambda model: model.id)),
+        decor=tuple(decor(model, catalogue) for model in scenario.things if model.item in catalogue.furniture),
         regions={name: places(scenario.regions[name]) for name in sorted(scenario.regions)},
         sides=tuple(side(model, [*scenario.units, *scenario.figures]) for model in scenario.sides),
         units=units,
@@ -100,6 +102,12 @@ def terrain(model: TerrainModel) -> Terrain:
 def thing(model: ThingModel) -> Lying:
     """Make a thing that lies or stands on the table."""
     return Lying(id=model.id, item=model.item, at=place(model.at), facing=model.facing, planted=model.planted)
+
+
+def decor(model: ThingModel, catalogue: Catalogue) -> Decor:
+    """Make a piece of furniture."""
+    size = catalogue.furniture[model.item] if model.size is None else place(model.size)
+    return Decor(id=model.id, kind=model.item, at=place(model.at), size=size, facing=model.facing)
 
 
 def side(model: SideModel, outfits: Iterable[Outfit] = ()) -> Side:

@@ -102,7 +102,7 @@ def _laid(parts: dict[str, Rule], catalogue: Catalogue) -> None:
     terrain, when = parts["TerrainModel"], parts["WhenModel"]
     _say(terrain, "kind", _words([key for key in catalogue.terrain if "." not in key]))
     terrain["oneOf"] = [{"required": ["points"]}, {"required": ["line"]}]
-    _say(parts["ThingModel"], "item", _words(things(catalogue)))
+    _say(parts["ThingModel"], "item", _words([*things(catalogue), *catalogue.furniture]))
     when["oneOf"] = [{"required": [way]} for way in WAYS]
     when["dependentRequired"] = {"hold": ["until"], "until": ["hold"], "figures": ["exit"]}
 

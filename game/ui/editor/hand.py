@@ -189,7 +189,7 @@ class Hand:
         if self._press is None:
             return
         if self.tool:
-            set_up = isinstance(self.tool, Kind) or self.tool is Mark.THING
+            set_up = isinstance(self.tool, Kind) or self.tool in (Mark.THING, Mark.FURNITURE)
             self.drag = "lay" if not self.corners and not set_up else ""
         elif self._corner is not None:
             self.drag = "corner"
@@ -256,6 +256,8 @@ class Hand:
             self._laid(*palette.with_kind(self.drafting.draft, self.tool, self.side, self._on_table))
         elif self.tool is Mark.THING:
             self._laid(*palette.with_thing(self.drafting.draft, self._on_table))
+        elif self.tool is Mark.FURNITURE:
+            self._laid(*palette.with_thing(self.drafting.draft, self._on_table, palette.FIRST_PIECE))
         elif self.corners and (self.spot == self.corners[-1] or self.spot == self.corners[0] and not self.is_line):
             self.finish()
         else:

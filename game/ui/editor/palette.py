@@ -20,11 +20,13 @@ from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import side_tone
 from game.ui.kit.words.type import Type
 
-MARKS = ((Mark.THING, "drop", "Thing"), (Mark.REGION, "select", "Region"), (Mark.SETUP, "flag", "Set-up"))
+MARKS = ((Mark.THING, "drop", "Thing"), (Mark.FURNITURE, "house", "Furniture"), (Mark.REGION, "select", "Region"),
+         (Mark.SETUP, "flag", "Set-up"))  # fmt: skip
 PAGES = ("Ground", "Figures")
 LOW = 690
 """Logical pixels below which not everything has room at once."""
 TIPS: dict[Tool, str] = {
+    Mark.FURNITURE: "Furniture\nA rug, a table, barrels: seen, and in nobody's way; the form says what.",
     Mark.THING: "Thing\nSomething on the table that can be taken up; the form says what.",
     Mark.REGION: "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
     Mark.SETUP: "Set-up\nWhere the chosen side sets its figures up before the battle. "

@@ -11,6 +11,7 @@ class Mark(Enum):
     """What is laid besides ground and figures."""
 
     THING = "thing"
+    FURNITURE = "furniture"
     REGION = "region"
     SETUP = "setup"
 

@@ -49,7 +49,7 @@ class Delve:
         toward(rgb, STAIN, soft_step(fractal(xs, ys, self.seed + 35, 3, 0.3), 0.60, 0.80) * np.float32(0.5))
         if canvas.scale >= 16:
             vein = np.abs(fractal(xs, ys, self.seed + 51, 4, 0.5, 0.62) - np.float32(0.5))
-            some = soft_step(fractal(xs, ys, self.seed + 57, 2, 0.35), 0.61, 0.66)
+            some = soft_step(fractal(xs, ys, self.seed + 57, 2, 0.35), 0.625, 0.67)
             toward(rgb, CRACK, soft_step(vein, 0.009, 0.003) * some * np.float32(0.75))
 
     def paint(self, canvas: Canvas) -> None:

@@ -14,6 +14,9 @@ from game.ui.art.noise import Array, Axis
 from game.ui.art.outline import Box, Canvas, Field, Point, bounds, rounded, shape_field
 from game.ui.art.strokes import Strokes
 
+FURNISHED = "furniture: "
+"""Before the kind of a piece that is furniture."""
+
 Brush = Callable[[Axis, Axis, Array], None]
 """Paints a patch of ground: its two axes in inches, and its colours, row by row."""
 

@@ -9,6 +9,7 @@ from enum import IntEnum, auto
 from typing import NamedTuple
 
 from game.ui.art.built.crag import crag
+from game.ui.art.built.furniture import DRAWN, furnished, trestle
 from game.ui.art.built.hewn import hewn_out
 from game.ui.art.built.house import building
 from game.ui.art.built.masonry import axis_of, is_pillar, rubble, wall
@@ -17,7 +18,7 @@ from game.ui.art.built.works import battlement, bridge
 from game.ui.art.effects.barriers import wall_of_fire, wall_of_ice
 from game.ui.art.effects.burning import burning
 from game.ui.art.effects.conjured import cloud, darkness, light, mud, swarm, web
-from game.ui.art.land.feature import Feature, Lie, Piece, TableLook
+from game.ui.art.land.feature import FURNISHED, Feature, Lie, Piece, TableLook
 from game.ui.art.land.relief import bank, hill, pit, stairs
 from game.ui.art.land.vegetation import hedge, rough, woods
 from game.ui.art.land.water import Waters, clearing, ford, marsh, road, water
@@ -151,6 +152,7 @@ GROUNDS: dict[str, Ground] = {
     "rock": Ground(_rock, Rank.WALL, bare=True, dense=True),
     "wall": Ground(_wall, Rank.WALL, bare=True, dense=True),
     "low_wall": Ground(_wall, Rank.WALL, bare=True),
+    "table": Ground(_alone(trestle), Rank.WALL, bare=True),
     "hedge": Ground(_snowed(hedge), Rank.WALL),
     "ditch": Ground(_alone(bank), Rank.EARTHWORK),
     "rampart": Ground(_alone(bank), Rank.EARTHWORK),
@@ -177,6 +179,13 @@ GROUNDS: dict[str, Ground] = {
 }
 
 
+FURNITURE = {
+    FURNISHED + kind: Ground(_alone(furnished(draw)), Rank.FLOOR if kind == "rug" else Rank.DECK)
+    for kind, draw in DRAWN.items()
+}
+"""Of furniture likewise."""
+
+
 def ground_of(kind: str) -> Ground:
     """The look of a kind; one without a look is drawn as rough ground."""
-    return GROUNDS.get(kind, GROUNDS["rough"])
+    return GROUNDS.get(kind) or FURNITURE.get(kind) or GROUNDS["rough"]

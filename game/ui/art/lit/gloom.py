@@ -17,7 +17,7 @@ from game.ui.art.outline import Point, axes
 
 UNLIT = np.array((0.235, 0.265, 0.42), np.float32)
 """What darkness leaves of the ground: enough to play by, and cold."""
-LIT = np.array((1.0, 0.93, 0.80), np.float32)
+LIT = np.array((1.0, 0.89, 0.74), np.float32)
 PAINT = (0.58, 0.59, 0.68)
 """What it leaves of a figure: the colours of its side are still told apart."""
 RIM_LIGHT = np.float32(0.6)
@@ -186,7 +186,7 @@ class Gloom:
             if not gx.size or not gy.size:  # it burns beyond the edge of the table
                 return slice(0, 0), slice(0, 0), np.zeros((0, 0), np.float32)
             d = np.hypot(gx - x, gy - y).astype(np.float32)
-            fall = (1 - np.float32(0.5) * np.clip(d / far, 0, 1) ** np.float32(1.4)) * np.clip((far - d) / EDGE, 0, 1)
+            fall = (1 - np.float32(0.58) * np.clip(d / far, 0, 1) ** np.float32(1.3)) * np.clip((far - d) / EDGE, 0, 1)
             found = slice(j0, j1), slice(i0, i1), reached(lamp.at, far, self.sides, gx, gy) * fall
             self._falls[lamp] = found
             if len(self._falls) > KEPT:

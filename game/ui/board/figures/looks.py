@@ -11,6 +11,7 @@ from game.core.figures import COMING, EXITED, FLED, SLAIN, STANDING, SURRENDERED
 from game.core.grain import GRAIN
 from game.core.masses import Post, body_of
 from game.core.state import State
+from game.core.table import Decor
 from game.play.ledger import Fight, fight
 from game.rules.course.standing import standing_of
 from game.rules.gear.loads import whose_body
@@ -18,7 +19,7 @@ from game.rules.magic.turning import SYMBOL
 from game.rules.stealth.seeing import TORCHLIGHT, carries_light
 from game.ui.art.figures.aloft import larger, rise
 from game.ui.art.figures.looks import Look, Worn, look_for
-from game.ui.art.land.feature import Piece, TableLook
+from game.ui.art.land.feature import FURNISHED, Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.models.held.guns import GUNS
 from game.ui.art.models.held.shields import BORNE, SCREENS
@@ -198,6 +199,15 @@ def lamps_of(state: State, poses: Mapping[str, Pose] | None = None) -> list[Lamp
     return found
 
 
+def _furniture(piece: Decor) -> Piece:
+    """A piece of furniture by its corners, the first two along the side that looks away from where it faces."""
+    (x, y), (wide, deep), turn = piece.at, piece.size, math.radians(piece.facing)
+    c, s = math.cos(turn), math.sin(turn)
+    offs = ((-wide / 2, -deep / 2), (wide / 2, -deep / 2), (wide / 2, deep / 2), (-wide / 2, deep / 2))
+    corners = tuple([((x + a * c - b * s) / GRAIN, (y + a * s + b * c) / GRAIN) for a, b in offs])
+    return Piece(FURNISHED + piece.kind, corners, True)
+
+
 def table_look(state: State, titled: bool = False) -> TableLook:
     """The look of a state's table; `titled`, with its title on the rim."""
     table = state.table
@@ -211,7 +221,7 @@ def table_look(state: State, titled: bool = False) -> TableLook:
             piece.state,
         )
         for piece in state.terrain
-    )
+    ) + tuple(_furniture(piece) for piece in state.decor)
     return TableLook(
         table.width / GRAIN, table.height / GRAIN, table.ground, table.setting, table.light, pieces, state.title, titled
     )
