@@ -151,6 +151,8 @@ def overview(
     if gloom is not None:
         gloom.kindle(lamps_of(state))
         gloom.lay(surface, surface.get_rect(), (left / scale, top / scale), scale)
+        if gloom.dark:
+            art.fires.draw(surface, surface.get_rect(), (left / scale, top / scale), scale, gloom)
     _, aloft = _figures(surface, state, sprites, Lens(scale, left / scale, top / scale), art.light, badges=False)
     if fine:
         for upper in art.scene.uppers:

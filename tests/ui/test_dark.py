@@ -66,7 +66,16 @@ def test_behind_a_shut_door_it_is_dark_and_nobody_is_shown() -> None:
     assert not asked.at.field.foes("party"), "their reach would be seen where they are not"
     known = scene.view.dark.memory.cells(scene.session.now, ("party",))
     assert known[PASSAGE] and not known[HALL].any()
-    assert any("Rask" in goal.text for camp in scene.views().rail.camps for goal in camp.goals)
+    goals = [goal.text for camp in scene.views().rail.camps for goal in camp.goals]
+    assert any("Rask Half-ear" in text for text in goals)
+
+
+def test_who_stands_in_the_dark_is_not_lost() -> None:
+    pilot = Pilot(Options("play", scenario="door", seed=5, players={"hill": "human"}))
+    pilot.wait()
+    assert not [figure for figure in pilot.battle.view.state.figures.values() if figure.side == "party"]
+    goals = [goal.text for camp in pilot.battle.views().rail.camps for goal in camp.goals]
+    assert any("lost 0 of 67" in text for text in goals)
 
 
 def test_each_side_has_seen_its_own_part() -> None:

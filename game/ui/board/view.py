@@ -296,6 +296,7 @@ class BoardView:
         """Advance the camera, the clips and what is still to be painted; True if anything must be drawn anew."""
         changed = self.camera.update(dt)
         changed = (self.dark is not None and self.dark.update(dt)) or changed
+        changed = (not self.screening.reduced and self.art.fires.update(dt)) or changed
         if not self.camera.zooming and self.camera.zoom != self.camera.scale:
             if not self._held_for:
                 # The art is told what is wanted now, so that it can paint it while the enlarged picture stands in.

@@ -37,7 +37,7 @@ def door(piece: Piece) -> Feature:
         s, [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)],
         (112, 102, 90), 0.03,
     )
-    leaves = [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
+    leaves = _hinges(gate, long)
     state = "open" if piece.kind == "passage" else piece.state or "shut"
     if piece.kind == "passage":
         leaves = []
@@ -75,6 +75,28 @@ def door(piece: Piece) -> Feature:
         deep = half + THROUGH
         feature.opens = [at(0, -deep), at(long, -deep), at(long, deep), at(0, deep)]
     return feature
+
+
+def _hinges(gate: bool, long: float) -> list[tuple[float, float]]:
+    """Where the leaves hang, in inches along the sill, and how long each is."""
+    return [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
+
+
+def swinging(piece: Piece, share: float) -> Strokes:
+    """A door or gate on its way from shut, at a share of 0, to open, at 1: its sill, and the leaves over it."""
+    gate = piece.kind == "gate"
+    a, b, thick = axis_of(piece, 0.36)
+    long, (ux, uy), s = math.dist(a, b) or 1.0, unit(a, b), Strokes()
+    s.polygon(plan_of(a, b, thick), INK, 0.03, 0.7)
+    s.polygon(plan_of(a, b, thick), (84, 74, 66))
+    rng = piece.dice()
+    for hinge, reach in _hinges(gate, long):
+        back = -1.0 if hinge > long / 2 else 1.0
+        turn = math.radians(78.5) * share
+        along, out = math.cos(turn), math.sin(turn)
+        way = (ux * back * along - uy * out, uy * back * along + ux * out)
+        _leaf(s, (a[0] + ux * hinge, a[1] + uy * hinge), way, reach, 0.11 if gate else 0.09, rng)
+    return s
 
 
 def _splinters(s: Strokes, at: Callable[[float, float], Point], long: float, rng: random.Random) -> None:

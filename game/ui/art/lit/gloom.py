@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from game.ui.art.lit.light import MAP, add_glow, reached
+from game.ui.art.lit.light import MAP, reached
 from game.ui.art.noise import Array, blur, fractal
 from game.ui.art.outline import Point, axes
 
@@ -128,10 +128,15 @@ class Gloom:
         target.blit(self._layer[1], area.topleft, special_flags=pygame.BLEND_RGB_MULT)
         if self._layer[2] is not None:
             target.blit(self._layer[2], area.topleft, special_flags=pygame.BLEND_RGB_ADD)
-        for (x, y), _ in self.lamps:
-            place = (area.x + (x - origin[0]) * scale, area.y + (y - origin[1]) * scale)
-            add_glow(target, place, 1.6 * scale, (120, 70, 24), 0.55)
         target.set_clip(clip)
+
+    def is_known(self, x: float, y: float) -> bool:
+        """Whether somebody has seen a place in inches."""
+        if self.known is None:
+            return True
+        i = min(len(self.xs) - 1, max(0, round((x - self.left) * MAP)))
+        j = min(len(self.ys) - 1, max(0, round((y - self.left) * MAP)))
+        return float(self.known[j, i]) > 0.5
 
     def over(self, picture: pygame.Surface, margin: float, scale: float) -> pygame.Surface:
         """A picture of the whole table, with so many inches round it, as this light leaves it."""

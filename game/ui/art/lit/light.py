@@ -179,8 +179,8 @@ def add_glow(
     )
 
 
-def torch(scale: float, on_wall: bool) -> tuple[pygame.Surface, int]:
-    """A flame in its bracket or in a brazier, and half its side in pixels; its foot is in the middle."""
+def bracket(scale: float, on_wall: bool) -> tuple[pygame.Surface, int]:
+    """What a flame burns in, a bracket or a brazier, and half its side in pixels; its foot is in the middle."""
     half = math.ceil(0.8 * scale)
     sheet = Sheet(scale, -half, -half, 2 * half, 2 * half, 4)
     if on_wall:
@@ -199,7 +199,4 @@ def torch(scale: float, on_wall: bool) -> tuple[pygame.Surface, int]:
             d = 0.21 * math.sqrt(i / 14)
             coal = ((255, 150, 50), (226, 84, 24), (255, 206, 110))[i % 3]
             sheet.circle((d * math.cos(i * 2.4), 0.07 + d * math.sin(i * 2.4)), 0.05, coal)
-    for k, h, paint in ((1.1, 1.05, (236, 104, 24)), (0.78, 0.8, (255, 178, 56)), (0.45, 0.5, (255, 240, 176))):
-        left = [(-0.15 * k, 0.02), (-0.17 * k, -0.14 * h), (-0.05 * k, -0.26 * h), (0.02, -0.52 * h)]
-        sheet.polygon([*left, (0.09 * k, -0.24 * h), (0.17 * k, -0.12 * h), (0.14 * k, 0.03), (0, 0.10)], paint)
     return sheet.done(), half

@@ -14,8 +14,9 @@ from game.ui.art.land.ground import Ground, make_ground
 from game.ui.art.land.terrain import features, flames, growing
 from game.ui.art.land.vegetation import blade_cell, stamp, tufts
 from game.ui.art.lettering import lettered
+from game.ui.art.lit.fires import FAR, Fire, burn, fires_of
 from game.ui.art.lit.gloom import Gloom
-from game.ui.art.lit.light import LightMap, add_glow, flame_map, lamp_map, sides_of, torch
+from game.ui.art.lit.light import LightMap, bracket, flame_map, lamp_map, sides_of
 from game.ui.art.lit.rim import RIM, paint_rim, screws
 from game.ui.art.noise import blur, lattice, soft_step
 from game.ui.art.outline import Box, Canvas
@@ -44,6 +45,7 @@ class Scene:
         sides = sides_of(blockers, [f.opens for f in self.features if f.opens])
         dark = look.light == "dark"  # then nothing burns but what the figures carry
         self.flames = flames(look, self.features) if look.setting != "outdoors" and not dark else []
+        self.fires = fires_of(self.flames, self.features)
         gloomy = dark or look.setting == "dungeon"
         self.gloom = Gloom(look.width, look.height, MARGIN, sides, dark) if gloomy else None
         self.light: LightMap = (
@@ -98,8 +100,12 @@ class Scene:
         self.low.sort(key=lambda s: (s.y, s.x))
         self._low_at = _places(self.low)
 
-    def paint(self, scale: float, part: pygame.Rect, detail: bool = True, grid: bool = True) -> pygame.Surface:
-        """Paint a rectangle of whole pixels at `scale` an inch; (0, 0) is the table's upper left corner."""
+    def paint(
+        self, scale: float, part: pygame.Rect, detail: bool = True, grid: bool = True, burns: bool = True
+    ) -> pygame.Surface:
+        """Paint a rectangle of whole pixels at `scale` an inch; (0, 0) is the table's upper left corner.
+
+        Without `burns` its fires are left to whoever lets them flicker."""
         look = self.look
         if detail:
             self.finish()
@@ -138,7 +144,9 @@ class Scene:
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         self._title(out, canvas)
         for flame in self.flames:
-            self._flame(out, canvas, *flame.at, flame.on_wall)
+            self._bracket(out, canvas, *flame.at, flame.on_wall)
+        for fire in self.fires if burns and (self.gloom is None or not self.gloom.dark) else ():
+            self._fire(out, canvas, fire)
         return out
 
     def know(self, level: np.ndarray, of: object) -> None:
@@ -275,15 +283,18 @@ class Scene:
             y = round(-RIM * 0.56 * canvas.scale) - words.get_height() // 2 - canvas.top
             out.blit(words, (x, y), special_flags=PREMUL)
 
-    def _flame(self, out: pygame.Surface, canvas: Canvas, x: float, y: float, on_wall: bool) -> None:
+    def _bracket(self, out: pygame.Surface, canvas: Canvas, x: float, y: float, on_wall: bool) -> None:
         s = canvas.scale
         px, py = math.floor(x * s) - canvas.left, math.floor(y * s) - canvas.top
-        reach = int(2.4 * s)
-        if -reach < px < canvas.width + reach and -reach < py < canvas.height + reach:
-            picture, half = torch(s, on_wall)
+        if -s < px < canvas.width + s and -s < py < canvas.height + s:
+            picture, half = bracket(s, on_wall)
             out.blit(picture, (px - half, py - half), special_flags=PREMUL)
-            add_glow(out, (px, py - 0.15 * s), 1.5 * s, (150, 84, 26), 0.7)
-            add_glow(out, (px, py - 0.15 * s), 0.5 * s, (160, 120, 60), 0.8)
+
+    def _fire(self, out: pygame.Surface, canvas: Canvas, fire: Fire) -> None:
+        s = canvas.scale
+        px, py, reach = fire.at[0] * s - canvas.left, fire.at[1] * s - canvas.top, FAR * s
+        if -reach < px < canvas.width + reach and -reach < py < canvas.height + reach:
+            burn(out, (px, py), s, fire.kind, 0)
 
 
 def place(upper: Upper, picture: pygame.Surface, scale: float) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from game.ui.art.built.canopy import FADES, Canopy
 from game.ui.art.change import EVERYWHERE, differences, meet
 from game.ui.art.keep import weight
 from game.ui.art.land.feature import Piece, TableLook
+from game.ui.art.lit.fires import Fires
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.lit.scene import MARGIN, Scene
 from game.ui.art.lit.sketch import EDGE, SKETCH, Sketch
@@ -49,6 +50,7 @@ class TableArt:
         self.grid = grid
         self.scene = Scene(look, before)
         self.worn = Worn(self.scene, TILE)
+        self.fires = Fires(self.scene.fires)
         self._tiles: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._rough: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
@@ -90,6 +92,8 @@ class TableArt:
         target.set_clip(clip)
         if self.scene.gloom is not None:
             self.scene.gloom.lay(target, area, origin, scale)
+        if self.fires.any(self.scene.gloom):
+            self.fires.draw(target, area, origin, scale, self.scene.gloom)
 
     def kindle(self, lamps: Sequence[Lamp]) -> None:
         """Light a dark table by the lamps that burn now; other tables have light enough."""
@@ -131,6 +135,7 @@ class TableArt:
     def changed(self, look: TableLook) -> TableArt:
         """The art of a table that differs in some pieces (a door opened, an edit): tiles they do not touch are kept."""
         new = TableArt(look, self.grid, self.scene)
+        new.fires.tick = self.fires.tick
         same = (look.width, look.height, look.ground, look.setting, look.light, look.title)
         if same != (*(getattr(self.look, k) for k in ("width", "height", "ground", "setting", "light", "title")),):
             return new
@@ -215,7 +220,7 @@ class TableArt:
         key = (scale, i, j)
         tile = self._tiles.get(key)
         if tile is None:
-            tile = self.scene.paint(scale, pygame.Rect(i * TILE, j * TILE, TILE, TILE), grid=self.grid)
+            tile = self.scene.paint(scale, pygame.Rect(i * TILE, j * TILE, TILE, TILE), grid=self.grid, burns=False)
             self._tiles[key] = tile
             self.worn.tile(key, tile, self._count, at_once=True)
             self._rough.pop(key, None)

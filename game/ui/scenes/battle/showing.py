@@ -96,13 +96,14 @@ class Showing:
                 can_undo=bool(scene.seats.humans) and session.here > 0, can_redo=session.can_redo,
                 pace=scene.desk.pace, sound=scene.desk.sound,
             )  # fmt: skip
+            shown = scene.screening.shown.state  # who stands in the dark is not lost
             timeline = views.timeline(state, scene.chronicle, hands, decision if human else None)
             card = card_of(at, hands, name)
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
-                      rail=rail_of(state, scene.seats.eyes, session.first), clock=clock_of(session.book, at, hands),
-                      coming=coming_of(session.book, at, hands)),
+                      rail=rail_of(scene.seats.seen(shown), scene.seats.eyes, session.first),
+                      clock=clock_of(session.book, at, hands), coming=coming_of(session.book, at, hands)),
             )  # fmt: skip
         assert self._views is not None  # noqa: S101
         found = self._views[1]

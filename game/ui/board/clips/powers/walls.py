@@ -6,9 +6,17 @@ import itertools
 import math
 from collections.abc import Sequence
 
+import pygame
+
+from game.core.grain import GRAIN
 from game.core.held.things import Opened, Raised
+from game.core.table import Terrain
+from game.ui.art.built.openings import swinging
+from game.ui.art.land.feature import Piece
+from game.ui.art.land.terrain import plan
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
+from game.ui.art.strokes import Sheet
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.stamps import Lettering, dust, pulse, words
 from game.ui.board.clips.powers.looks import GROUNDS, MAGIC
@@ -19,6 +27,10 @@ from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
 
 APART = 0.9
 """Inches between the places where a wall breaks out of the ground."""
+SWING, STEPS = 0.55, 14
+"""Seconds in which a door swings open, and in how many pictures."""
+SHADED, WARM = (206, 190, 166), (120, 78, 34)
+"""What is left of its colours as it turns, and the light that falls through it."""
 DOORS = {"open": "opens", "shut": "shuts", "barred": "is barred", "broken": "gives way!"}
 
 
@@ -69,4 +81,33 @@ def creaking(event: Opened, stage: Stage) -> Clip:
     text = DOORS.get(event.state, event.state)
     told = Track(draw=lambda canvas, t: words(canvas, text, at, 0.9, shown(t), Lettering(plate=True)))
     breaks = [dust_over(at, 3, 0.9, 16, lasts=0.8)] if event.state == "broken" else []
-    return Tracks(event, stage, 0.3, 1.1, *breaks, told)
+    if event.state not in ("open", "broken") or stage.reduced:
+        return Tracks(event, stage, 0.3, 1.1, *breaks, told)
+    return Tracks(event, stage, SWING, 1.5, *breaks, _swung(stage.state.terrain[event.door]), _spilt(at), told)
+
+
+def _swung(door: Terrain) -> Track:
+    """The leaves of a door turn on their hinges, slowly at first."""
+    points = tuple([inch(point) for point in door.points])
+    piece = plan(Piece(door.kind, points, door.closed, door.width / GRAIN, door.height / GRAIN, "shut"))
+
+    def paint(canvas: Canvas, t: float) -> None:
+        if t >= SWING:
+            return
+        strokes, scale = swinging(piece, round(ease(t / SWING) * STEPS) / STEPS), canvas.lens.scale
+        x0, y0, x1, y1 = strokes.box()
+        left, top = math.floor(x0 * scale) - 1, math.floor(y0 * scale) - 1
+        sheet = Sheet(scale, left, top, math.ceil(x1 * scale) - left + 2, math.ceil(y1 * scale) - top + 2)
+        strokes.draw(sheet, strokes.box())
+        picture = sheet.done()
+        picture.fill((*SHADED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        place = canvas.lens.px((left / scale, top / scale))
+        canvas.target.blit(picture, (round(place[0]), round(place[1])), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    return Track(under=paint)
+
+
+def _spilt(at: Point) -> Track:
+    """Light falls through a door as it opens."""
+    strength = shows(SWING, SWING, 0.9)
+    return Track(under=lambda canvas, t: light(canvas, at, 0.0, 0.6 + 1.6 * ease(t / SWING), WARM, 0.7 * strength(t)))
