@@ -20,8 +20,8 @@ from game.core.figures import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
-    "abilities", "armour", "classes", "creatures", "devices", "engines", "flasks", "loads", "melee", "missile_fire",
-    "missiles", "monsters", "mounts", "saves", "spells", "terrain", "troops", "weapons", "words",
+    "abilities", "armour", "classes", "creatures", "devices", "engines", "flasks", "furniture", "loads", "melee",
+    "missile_fire", "missiles", "monsters", "mounts", "saves", "spells", "terrain", "troops", "weapons", "words",
 )  # fmt: skip
 """The data files of which the catalogue is built."""
 Found = TypeVar("Found")

@@ -38,12 +38,21 @@ class Delve:
         self.box: Box = (0.0, 0.0, *size)
         self._top = Flags(self.box, seed + 311, TOP)
 
+    def buries(self, canvas: Canvas) -> bool:
+        """Whether all of the table on a canvas is rock: then nothing else of it is seen."""
+        part = canvas.part(self.box)
+        if part is None:
+            return False
+        return float(self.hewn.depth.at(canvas.xs[part[1]], canvas.ys[part[0]]).min()) > THICK + 0.12
+
     def worn(self, canvas: Canvas) -> None:
         """Paint moss, stains and cracks on the floors of a canvas."""
         part = canvas.part(self.box)
         if part is None or canvas.scale < 10:
             return
         xs, ys, rgb = canvas.xs[part[1]], canvas.ys[part[0]], canvas.rgb[part]
+        if float(self.hewn.edge.at(xs, ys).max()) < 0:
+            return
         moss = soft_step(fractal(xs, ys, self.seed + 21, 4, 0.42), 0.60, 0.74)
         toward(rgb, MOSS, moss * np.float32(0.34))
         toward(rgb, STAIN, soft_step(fractal(xs, ys, self.seed + 35, 3, 0.3), 0.60, 0.80) * np.float32(0.5))
@@ -62,11 +71,22 @@ class Delve:
         if float(edge.min()) > NEAR:
             return
         px = 0.6 / canvas.scale
-        rgb *= self._shade(xs, ys, edge)[..., None]
-        stone = soft_step(edge, px, -px)
-        if not stone.any():
+        if float(edge.max()) > 0:
+            rgb *= self._shade(xs, ys, edge)[..., None]
+        depth = self.hewn.depth.at(xs, ys)
+        band = (edge < px) & (depth < THICK + 0.15)
+        rows, columns = np.nonzero(band.any(axis=1))[0], np.nonzero(band.any(axis=0))[0]
+        if not len(rows):
             return
-        depth, down = self.hewn.depth.at(xs, ys), self.hewn.down.at(xs, ys)
+        inner = slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
+        y0, x0 = part[0].start, part[1].start
+        part = slice(y0 + inner[0].start, y0 + inner[0].stop), slice(x0 + inner[1].start, x0 + inner[1].stop)
+        self._walls(canvas, part, edge[inner], depth[inner])
+
+    def _walls(self, canvas: Canvas, part: tuple[slice, slice], edge: Array, depth: Array) -> None:
+        """Paint the tops and faces of walls on part of a canvas."""
+        xs, ys, rgb, px = canvas.xs[part[1]], canvas.ys[part[0]], canvas.rgb[part], 0.6 / canvas.scale
+        stone, down = soft_step(edge, px, -px), self.hewn.down.at(xs, ys)
         face = soft_step(down - self.hewn.face.at(xs, ys), px, -px)
         wall = self._tops(canvas, part, depth)
         if face.any():

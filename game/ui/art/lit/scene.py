@@ -113,7 +113,8 @@ class Scene:
         box = canvas.box
         on_table = box[2] > 0 and box[3] > 0 and box[0] < look.width and box[1] < look.height
         out = pygame.Surface(part.size, 0, 32)
-        if on_table:
+        buried = on_table and self.delve is not None and self.delve.buries(canvas)
+        if on_table and not buried:
             self.ground.paint(canvas)
             if detail and self.ground.soil.blade:
                 _show(out, canvas.rgb)
