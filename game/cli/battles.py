@@ -14,7 +14,7 @@ from game.core.state import State
 from game.files.holding import Held
 from game.files.journal import ENDING
 from game.files.played import check_switches
-from game.rules.situation import Rulebook
+from game.rules.rulebook import Rulebook
 from game.session.consulting.rule_reference import Reference
 from game.session.game import Beginning, Keeping, Session
 from game.session.opening import Opened, begin, opened

@@ -29,7 +29,7 @@ from game.core.state import AnyStep, State
 from game.files import earlier
 from game.files.inches import Grains, in_grains, in_inches
 from game.play.step import Step
-from game.rules.situation import Rulebook
+from game.rules.rulebook import Rulebook
 
 PACKAGE = "game."
 BOOKS = "game.systems."

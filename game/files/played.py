@@ -15,7 +15,8 @@ from game.core.tally import Refusal
 from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, submit
 from game.rules.knowing.view import event_for
-from game.rules.situation import Battle, Rulebook
+from game.rules.rulebook import Rulebook
+from game.rules.situation import Battle
 
 SEED = 1
 """Where neither the player nor the scenario gives one."""

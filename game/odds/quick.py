@@ -12,7 +12,8 @@ from game.core.state import Standing
 from game.play.moving.offers import MayMove
 from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
-from game.rules.situation import Rulebook, Situation
+from game.rules.rulebook import Rulebook
+from game.rules.situation import Situation
 from game.sides.rush import Rush, nearest
 from game.sides.scripted.purpose import MEANT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 from operator import is_not
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.board.bases import extent, gap_within
 from game.board.index import Crowd
@@ -30,11 +30,8 @@ class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
     __slots__ = (
-        "_is_laid", "_like", "_zones", "figures", "kept", "lay", "magic", "own", "round", "sides", "terrain", "walls",
+        "_lay", "_like", "_zones", "figures", "kept", "magic", "own", "round", "sides", "terrain", "walls",
     )  # fmt: skip
-
-    lay: Lay
-    """What holds as long as nobody stirs, though blows fall."""
 
     def __init__(self, state: State, before: Field | None = None, walls: Walls = NO_WALLS) -> None:
         """Look at a state's figures; what is known of them from an earlier field of the battle is taken over.
@@ -47,7 +44,7 @@ class Field:
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
-        self._is_laid = False
+        self._lay: Lay | None = None
         self._like: Lay | None = None
         """The lay of an earlier field, from which this one's follows."""
         self.sides: dict[str, list[Figure]]
@@ -63,19 +60,18 @@ class Field:
             self.sides[side] = _stirred(before.sides[side], changed, side) or _standing(figures, side)
             self.own[side] = {}
         if before.terrain is state.terrain:
-            self._like = before.lay if before._is_laid else before._like
-            if before._is_laid and all(lies_as(*two) for two in changed):
-                self.lay, self._is_laid = before.lay, True
+            self._like = before._like if before._lay is None else before._lay
+            if before._lay is not None and all(lies_as(*two) for two in changed):
+                self._lay = before._lay
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Lay:
-            """Work the lay out when it is first asked for, from an earlier one if there is one."""
-            if name == "lay":
-                like = self._like
-                self.lay, self._is_laid = Lay(self.figures) if like is None else laid_after(like, self.figures), True
-                return self.lay
-            raise AttributeError(name)
+    @property
+    def lay(self) -> Lay:
+        """What holds as long as nobody stirs, though blows fall: worked out when first asked, from an earlier one."""
+        found = self._lay
+        if found is None:
+            like = self._like
+            found = self._lay = Lay(self.figures) if like is None else laid_after(like, self.figures)
+        return found
 
     def friends(self, side: str) -> list[Figure]:
         """List the standing figures of a side, in order of ids."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from game.rules.situation import Rulebook
+    from game.rules.rulebook import Rulebook
 
 BOOKS = ("starkpool", "three_actions", "chainmail", "cydonia", "exile", "large_battles")
 """Ids of the books there are, the default first."""

@@ -22,7 +22,7 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import Decision
 from game.rules.knowing.view import view
-from game.rules.situation import Rulebook
+from game.rules.rulebook import Rulebook
 from game.session import recording
 from game.session.game import Keeping, Session
 from game.session.opening import begin, opened_text

@@ -8,7 +8,7 @@ from typing import Any
 
 from game import paths, systems
 from game.core.state import State
-from game.rules.situation import Rulebook
+from game.rules.rulebook import Rulebook
 from game.rules.statements import Statement, ruling_of
 from game.session.consulting.rule_use import Use
 

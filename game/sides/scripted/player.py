@@ -21,7 +21,8 @@ from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, May
 from game.rules.course.setting_up import brought_in
 from game.rules.decision import Decision
 from game.rules.melee.duel import duel_tally
-from game.rules.situation import Rulebook, Situation
+from game.rules.rulebook import Rulebook
+from game.rules.situation import Situation
 from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal, of_kind

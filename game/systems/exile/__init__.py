@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.creatures.burning import tread
-from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
+from game.rules.rulebook import Acting, Melee, Missiles, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.exile import tellings  # noqa: F401  (what orders answer, how its events are told)
 from game.systems.exile.choosing import standing  # noqa: F401  (what orders answer, how its events are told)

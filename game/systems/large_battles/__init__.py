@@ -6,7 +6,7 @@ from itertools import combinations
 
 from game.play.creatures.burning import tread
 from game.play.melee.striking import parting_blow
-from game.rules.situation import Bodies, Melee, Moving, Rulebook, Umpiring
+from game.rules.rulebook import Bodies, Melee, Moving, Rulebook, Umpiring
 from game.rules.statements import TABLE, statements_of
 from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)
 from game.systems.large_battles.bodies.arraying import advice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.play.creatures.burning import tread
 from game.play.melee.striking import parting_blow
-from game.rules.situation import Melee, Moving, Rulebook
+from game.rules.rulebook import Melee, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.starkpool.sequence import Initiative, opening
 from game.systems.starkpool.times import TIMES

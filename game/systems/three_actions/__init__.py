@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.play.creatures.burning import tread
 from game.play.melee.striking import parting_blow
-from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
+from game.rules.rulebook import Acting, Melee, Missiles, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.three_actions import tellings  # noqa: F401  (how its events are told)
 from game.systems.three_actions.acts.counting import acts, no_aim, shot_counts

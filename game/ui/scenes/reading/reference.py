@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.catalogue.tables import load
 from game.core.state import State
 from game.core.tally import Tally
-from game.rules.situation import Rulebook
+from game.rules.rulebook import Rulebook
 from game.rules.statements import Statement
 from game.session.consulting import rule_reference
 from game.session.consulting.rule_reference import is_ruling

@@ -8,7 +8,8 @@ from typing import Any
 
 from game.core.state import State
 from game.rules.course.clocks import Clock, Countdown, Grid, Segments
-from game.rules.situation import Rulebook, Situation
+from game.rules.rulebook import Rulebook
+from game.rules.situation import Situation
 from game.ui.board.hands.hands import Hands
 from game.ui.panels.time.models_clocks import ClockHead, ClockView, NextEvent, NextEventsView
 
