@@ -20,7 +20,7 @@ from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.manoeuvres import trick_refused
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.morale.checks import is_bolting
-from game.rules.moving.rushing import beside, is_hemmed
+from game.rules.moving.rushing import Hem
 from game.rules.situation import Situation
 
 ORDER = ("first", "last")
@@ -150,9 +150,9 @@ def _counter(at: Situation, offer: MayCharge) -> Command | None:
         return None
     for name in offer.counter:
         figure = at.figure(name)
-        near = beside(at, figure)
+        hem = Hem(at, figure)
         for foe in map(at.figure, offer.against):
             command = Charge((Walk(name, (foe.at,), figure.facing),))
-            if not is_hemmed(figure, foe, near) and offer.refuse(at, command) is None:
+            if not hem.bars(foe) and offer.refuse(at, command) is None:
                 return command
     return Done()

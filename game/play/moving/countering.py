@@ -18,7 +18,7 @@ from game.rules.field import zone_radius
 from game.rules.knowing.view import as_known
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import can_walk, charge_reach, may_charge, may_move
-from game.rules.moving.rushing import beside, is_hemmed, rush
+from game.rules.moving.rushing import Hem, rush
 from game.rules.moving.walking import first_near, shortened_to_fit
 from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, in_their_ranks
@@ -64,9 +64,10 @@ def _could_meet(at: Situation, figure: Figure, chargers: tuple[str, ...]) -> boo
     # Only those within its reach are charged, the nearest first.
     apart = {name: squared(at.figure(name).at, here) for name in chargers if name in at.state.figures}
     within = sorted([name for name in apart if apart[name] <= far * far], key=apart.__getitem__)
-    near = beside(at, figure) if within else ()
-    foes = map(at.figure, within)
-    return any(not is_hemmed(figure, foe, near) and _would_meet(at, figure, foe) for foe in foes)
+    if not within:
+        return False
+    hem, foes = Hem(at, figure), map(at.figure, within)
+    return any(not hem.bars(foe) and _would_meet(at, figure, foe) for foe in foes)
 
 
 def _would_meet(at: Situation, figure: Figure, foe: Figure) -> bool:

@@ -26,7 +26,7 @@ from game.rules.moving.movement import (
     may_move,
     may_walk,
 )
-from game.rules.moving.rushing import beside, is_hemmed
+from game.rules.moving.rushing import Hem
 from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
@@ -171,10 +171,10 @@ class MayCharge(Offer[Charge], frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return straight charges of each figure at each enemy it reaches."""
         for figure in self.chargers(at):
-            near = beside(at, figure)
+            hem = Hem(at, figure)
             for foe in at.field.foes(self.side):
                 command = Charge((Walk(figure.id, (foe.at,), figure.facing),))
-                if not is_hemmed(figure, foe, near) and self.refuse(at, command) is None:
+                if not hem.bars(foe) and self.refuse(at, command) is None:
                     yield command
 
 

@@ -18,6 +18,9 @@ from game.rules.moving.way import NOBODY, Terms, Way, stays
 from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 
+SURELY = 4
+"""By so many grains less than bases are apart they touch, however places are snapped."""
+
 CHARGE_TURN = 45
 """Degrees of turning that a charge allows in all [SP-3.3.3.2]."""
 
@@ -117,21 +120,48 @@ def rush(
     return _without_inches(found, slow) if isinstance(found, Refusal) else found
 
 
-def beside(at: Situation, figure: Figure) -> list[One]:
-    """List those whose bases are right beside one on foot; none where an enemy's zone may be as near as they."""
-    far = 2 * extent(figure.profile.base) + GRAIN
-    zones = at.field.zones_of_foes(figure.side)
-    if figure.altitude or zones.around((figure.at,), far + zones.reach):
-        return []
-    return [body for body in at.field.lay.bodies.around((figure.at,), far) if body[0].id != figure.id]
+class Hem:
+    """Those whose bases are right beside one on foot; nobody where an enemy's zone may be as near as they."""
+
+    __slots__ = ("_figure", "_near", "_sure")
+
+    def __init__(self, at: Situation, figure: Figure) -> None:
+        self._figure = figure
+        far = 2 * extent(figure.profile.base) + GRAIN
+        zones = at.field.zones_of_foes(figure.side)
+        is_free = figure.altitude or zones.around((figure.at,), far + zones.reach)
+        near = [] if is_free else at.field.lay.bodies.around((figure.at,), far)
+        self._near = [body for body in near if body[0].id != figure.id]
+        self._sure = _circles(figure, self._near)
+
+    def bars(self, foe: Figure) -> bool:
+        """Tell whether one who charges straight at an enemy surely runs into one of them: it is no charge.
+
+        A quick no; without it the charge has still to be judged [ST-R3]."""
+        figure, near = self._figure, self._near
+        if not near:
+            return False
+        dx, dy = foe.x - figure.x, foe.y - figure.y
+        square = dx * dx + dy * dy
+        for ox, oy, within in () if any(body[0].id == foe.id for body in near) else self._sure:
+            if 0 < ox * dx + oy * dy < square and (ox * dy - oy * dx) ** 2 < within * square:
+                return True
+        body = first_within(figure.profile.base, figure.at, foe.at, near)
+        return body is not None and body[0] > 0 and body[1] != foe.id
 
 
-def is_hemmed(figure: Figure, foe: Figure, near: Sequence[One]) -> bool:
-    """Tell whether one who charges straight at an enemy surely runs into somebody of those beside him: it is no charge.
+def _circles(figure: Figure, near: Sequence[One]) -> list[tuple[int, int, int]]:
+    """Where those are into whom one surely runs who goes by them so near (squared).
 
-    A quick no; without it the charge has still to be judged [ST-R3]."""
-    body = first_within(figure.profile.base, figure.at, foe.at, near) if near else None
-    return body is not None and body[0] > 0 and body[1] != foe.id
+    Nobody is, where some base is not round, or overlaps his own already."""
+    found, own = [], figure.profile.base.radius
+    for other, margin in near:
+        radius, ox, oy = other.profile.base.radius, other.x - figure.x, other.y - figure.y
+        whole = own + radius + margin
+        if not (own and radius) or ox * ox + oy * oy <= whole * whole:
+            return []
+        found.append((ox, oy, max(0, whole - SURELY) ** 2))
+    return found
 
 
 def dives_to(at: Situation, figure: Figure, path: tuple[Point, ...], by_air: int | None) -> int | None:
