@@ -8,7 +8,7 @@ from game.catalogue.catalogue import Catalogue
 from game.core.grain import round_inches
 from game.core.tally import Tally
 from game.rules.printed import Cell, Grid, Printed, arm_named, arms, found_at, kind_named, words
-from game.rules.situation import Rulebook
+from game.rules.rulebook import Rulebook
 
 GRADE = re.compile(r"(.+) against .* (-?\d+)")
 """How a throw at an armour class is called: what is used, and the class."""
