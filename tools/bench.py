@@ -417,6 +417,15 @@ def row_11() -> Row:
     return what, 10, at_p99(found), "less"
 
 
+def row_11_general() -> Row:
+    """The p99 of an animated frame by the clock while a general thinks, in another process."""
+    from tools.bench_ui import beside_a_general, spread
+
+    found = beside_a_general(spread(crowd(20), 500), 400)
+    what = f"frame beside a general who thinks, 500 figures, p99 ms (most {max(found):.1f})"
+    return what, 10, at_p99(found), "less"
+
+
 def row_12() -> Row:
     """A frame in which nothing happens."""
     from tools.bench_ui import idle, spread
@@ -572,6 +581,7 @@ ROWS: dict[str, Callable[[], Row]] = {
     "10b": lambda: row_10(500, 8),
     "10c": lambda: row_10(1000, 10),
     "11": row_11,
+    "11b": row_11_general,
     "12": row_12,
     "9d": lambda: row_9_large(325, 5),
     "9e": lambda: row_9_large(1000, 7.5),

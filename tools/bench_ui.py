@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import sys
 import time
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 WARM = 150
 """Frames not counted: by then every picture that the march needs has been painted."""
+STARTED = 3.0
+"""Seconds after which a process that was begun is at work."""
 
 
 def title_frame() -> None:
@@ -174,19 +177,56 @@ def beside_one_who_thinks(state: State, count: int) -> list[float]:
     sys.setswitchinterval(0.001)
     thread = threading.Thread(target=think, daemon=True)
     thread.start()
-    spent = []
     try:
-        for number in range(count + WARM):
-            march(scene, number)
-            began = time.perf_counter()
-            scene.update(FRAME)
-            scene.draw(app.surface)
-            pygame.display.flip()
-            spent.append((time.perf_counter() - began) * 1000)
+        return by_the_clock(app, scene, count)
     finally:
         stop.set()
         thread.join()
+
+
+def by_the_clock(app: App, scene: BattleScene, count: int) -> list[float]:
+    """Milliseconds of animated frames by the clock."""
+    spent = []
+    for number in range(count + WARM):
+        march(scene, number)
+        began = time.perf_counter()
+        scene.update(FRAME)
+        scene.draw(app.surface)
+        pygame.display.flip()
+        spent.append((time.perf_counter() - began) * 1000)
     return spent[WARM:]
+
+
+def beside_a_general(state: State, count: int, *, elsewhere: bool = True) -> list[float]:
+    """Milliseconds of animated frames by the clock while a general thinks elsewhere, or in a thread here."""
+    import threading
+
+    from game.generals.elsewhere import GivenUpError
+    from game.generals.general import General
+    from game.generals.tiers import TIERS
+    from game.rules.situation import Battle
+    from game.ui.foresight.thinking import thought_out
+
+    app, scene = field_of(state)
+    session, asker, given_up = scene.session, scene.asker if elsewhere else None, threading.Event()
+    if session.decision is None:
+        return []
+    general, battle = General(session.decision.side, TIERS["master"]), Battle(session.book, session.battle.catalogue)
+
+    def think() -> None:
+        with contextlib.suppress(GivenUpError):
+            while not given_up.is_set():
+                thought_out(asker, general, battle, session.position, given_up)
+
+    thread = threading.Thread(target=think, daemon=True)
+    thread.start()
+    time.sleep(STARTED)
+    try:
+        return by_the_clock(app, scene, count)
+    finally:
+        given_up.set()
+        thread.join()
+        scene.leave()
 
 
 def overlays(state: State, count: int) -> list[float]:
