@@ -53,6 +53,8 @@ class Teller:
         self.state = state
         self.eyes = side
         self.catalogue = catalogue or load()
+        self.untold: Callable[[State, Event, State], bool] | None = None
+        """Whether nothing is told of an event between two states; None where all that is known is told."""
         self.thrown: Thrown | None = None
         """The last dice thrown: some events tell what came of them."""
         self.let_go = ""
@@ -78,6 +80,10 @@ class Teller:
         for whole in events:
             before, after = self.state, after_event(self.state, whole)
             event = whole if self.eyes is None else self._heard(before, whole, after)
+            if event is not None and self.untold is not None and self.untold(before, whole, after):
+                known.append(None)
+                self.state = after
+                continue
             known.append(event)
             if self.eyes is not None and (together or type(whole) in TELLINGS):
                 self.state = in_sight(before, after, self.eyes)

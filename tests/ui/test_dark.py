@@ -1,22 +1,28 @@
 """What nobody of a side has seen of a dungeon is dark, and who stands there is not shown."""
 
 import itertools
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from game.cli import main
+from game.core.commands import Done
 from game.core.grain import GRAIN
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import sight_of_place
 from game.session.opening import begin, opened
 from game.session.recording import Recording
+from game.sides import player
 from game.ui.app import Options
 from game.ui.board.dark.dark import Dark, Eyes, dark_of
 from game.ui.board.dark.lookout import CELL, Lookout, place
 from game.ui.board.dark.memory import Memory
 from game.ui.board.screening.stage import Pose
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.curtain import CurtainScene
+from game.ui.scenes.scene import Push
 from tests.ui.pilot import Pilot
 
 HALL, PASSAGE = (slice(4 * CELL, 16 * CELL), slice(5 * CELL, 31 * CELL)), (20 * CELL, 18 * CELL)
@@ -68,6 +74,35 @@ def test_behind_a_shut_door_it_is_dark_and_nobody_is_shown() -> None:
     assert known[PASSAGE] and not known[HALL].any()
     goals = [goal.text for camp in scene.views().rail.camps for goal in camp.goals]
     assert any("Rask Half-ear" in text for text in goals)
+
+
+def test_the_log_tells_nothing_of_what_goes_on_in_the_dark() -> None:
+    """Those within move while the door is shut: only their own player reads of it."""
+    told = {}
+    for side in ("party", "hill"):
+        replayed = begin(opened("door"), None, 5)
+        sides = {name: player("scripted", name) for name in ("party", "hill")}
+        while replayed.decision is not None and replayed.now.round < 3:
+            asked = replayed.decision
+            answer, _ = sides[asked.side].choose(replayed.situation, asked)
+            replayed.play(answer if asked.side == "hill" or asked.refuse(replayed.situation, Done()) else Done())
+        pilot = Pilot()
+        other = {"party": "hill", "hill": "party"}[side]
+        pilot.app._take(Push(BattleScene(pilot.app.desk, replayed, {side: "human", other: "scripted"})))
+        pilot.frames(3)
+        told[side] = [entry.text for entry in pilot.battle.chronicle.log.entries]
+    inside = re.compile(r"of \{@vermilion:Carrow Hill\} move|of Carrow Hill move")
+    assert [line for line in told["hill"] if inside.search(line)], told["hill"][-6:]
+    assert not [line for line in told["party"] if inside.search(line)]
+
+
+def test_two_at_one_table_have_secrets_while_somebody_is_in_the_dark() -> None:
+    session = begin(opened("door"), None, 5)
+    dark = dark_of(session.battle, session.first, lambda: session.events)
+    assert dark is not None and dark.hides(session.now)
+    pilot = Pilot(Options("play", scenario="door", seed=5, players={"party": "human", "hill": "human"}))
+    pilot.frames(5)
+    assert isinstance(pilot.app.scene, CurtainScene)
 
 
 def test_who_stands_in_the_dark_is_not_lost() -> None:

@@ -24,11 +24,12 @@ from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
-from game.ui.board.dark.dark import Eyes, dark_of
+from game.ui.board.dark.dark import Dark, Eyes, dark_of
 from game.ui.board.view import BoardView
 from game.ui.foresight.asker import Asker
 from game.ui.foresight.thinking import thought_out
 from game.ui.scenes.recalling import Recalling
+from game.ui.scenes.table.chronicle import Chronicle
 
 
 class Answer:
@@ -61,6 +62,7 @@ class Seats:
         self._thought: Answer | None = None
         self._thread: threading.Thread | None = None
         self._ordered: set[str] = set()
+        self.dark: Dark | None = None
         self.seated = ""
         """Of two persons at one table, whose side the one sits for who looks at it now."""
         self._looked, self._hidden, self._sealed = 0, False, False
@@ -101,6 +103,8 @@ class Seats:
         """Whether anything is or was hidden from one side: even that it no longer is would be a secret."""
         session = self.session
         were_hidden = self._were_hidden()
+        if self.dark is not None and session.decision is not None and self.dark.hides(session.now):
+            return True
         if session.now.secrets or (session.decision is not None and session.decision.sealed):
             return True
         surprise = session.first.circumstances.surprise
@@ -122,11 +126,12 @@ class Seats:
             return state
         return shared(state) if len(self.humans) > 1 and not self.seated else view(state, eyes)
 
-    def show(self, view: BoardView) -> None:
-        """Let a table and its clips show what those at this screen may see."""
+    def show(self, view: BoardView, chronicle: Chronicle) -> None:
+        """Let a table and its clips show what those at this screen may see, and the log tell no more."""
         session = self.session
         view.seen, view.screening.event_for = self.seen, self.event_for
-        view.dark = dark_of(session.battle, session.first, lambda: session.events, self.see)
+        self.dark = view.dark = dark_of(session.battle, session.first, lambda: session.events, self.see)
+        chronicle.untold = None if self.dark is None else self.dark.untold
 
     def see(self) -> Eyes:
         """Whose eyes see the table in the dark: where two sit at it and none of them is asked yet, both."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -23,7 +24,9 @@ FACE_ROW, FACE_BRICK = 0.2, 0.66
 """Inches of a course of a wall's face, and of a stone in it."""
 ROCK = (30, 25, 31)
 HATCH = (104, 84, 76, 118)
-MOSS, STAIN, CRACK = (72, 84, 52), (64, 52, 46), (44, 38, 37)
+MOSS, STAIN, CRACK, EDGE = (72, 84, 52), (64, 52, 46), (48, 42, 40), (176, 162, 140)
+CRACKED = 5.0
+"""Square inches of floor to each crack."""
 FOOT = 0.62
 """Inches from a wall over which the floor lies in its shade."""
 NEAR = 0.75
@@ -46,7 +49,7 @@ class Delve:
         return float(self.hewn.depth.at(canvas.xs[part[1]], canvas.ys[part[0]]).min()) > THICK + 0.12
 
     def worn(self, canvas: Canvas) -> None:
-        """Paint moss, stains and cracks on the floors of a canvas."""
+        """Paint moss and stains on the floors of a canvas."""
         part = canvas.part(self.box)
         if part is None or canvas.scale < 10:
             return
@@ -56,10 +59,6 @@ class Delve:
         moss = soft_step(fractal(xs, ys, self.seed + 21, 4, 0.42), 0.60, 0.74)
         toward(rgb, MOSS, moss * np.float32(0.34))
         toward(rgb, STAIN, soft_step(fractal(xs, ys, self.seed + 35, 3, 0.3), 0.60, 0.80) * np.float32(0.5))
-        if canvas.scale >= 16:
-            vein = np.abs(fractal(xs, ys, self.seed + 51, 4, 0.5, 0.62) - np.float32(0.5))
-            some = soft_step(fractal(xs, ys, self.seed + 57, 2, 0.35), 0.625, 0.67)
-            toward(rgb, CRACK, soft_step(vein, 0.009, 0.003) * some * np.float32(0.75))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the walls on a canvas, and the shade at their feet."""
@@ -123,6 +122,26 @@ class Delve:
                 continue
             reach, k = 0.18 + 0.4 * long, (lean - 0.5) * 0.8
             strokes.line([(x, y), (x + (nx - ny * k) * reach, y + (ny + nx * k) * reach)], HATCH, 0.026, 0.7)
+        return strokes
+
+    def cracks(self, features: Sequence[Feature]) -> Strokes:
+        """Cracks across a flagstone here and there, each with a thin bright edge; none where another piece lies."""
+        taken = [f.field for f in features if f.field is not None and f.mass is None]
+        strokes, (wide, high) = Strokes(), self.box[2:]
+        count = int(wide * high / CRACKED)
+        chance = iter(hashed(count * 20, self.seed + 51).tolist())
+        for _ in range(count):
+            x, y, turn = next(chance) * wide, next(chance) * high, next(chance) * 2 * math.pi
+            line = [(x, y)]
+            for _ in range(3 + int(next(chance) * 4)):
+                turn += (next(chance) - 0.5) * 1.7
+                far = 0.10 + 0.16 * next(chance)
+                line.append((line[-1][0] + far * math.cos(turn), line[-1][1] + far * math.sin(turn)))
+            if min(self.hewn.edge.point(*spot) for spot in line) > 0.12 and all(
+                field.point(*spot) > 0.05 for field in taken for spot in (line[0], line[-1])
+            ):
+                strokes.line([(x + 0.02, y + 0.012) for x, y in line], (*EDGE, 120), 0.014, 0.5)
+                strokes.line(line, CRACK, 0.026, 0.6)
         return strokes
 
     # ---- within ----------------------------------------------------------------------------------------------------

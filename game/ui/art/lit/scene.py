@@ -96,6 +96,8 @@ class Scene:
         for f in self.features:
             self.solids.extend(f.solids)
             self.marks.extend(f.marks)
+        if self.delve is not None:
+            self.marks.extend(self.delve.cracks(self.features))
         self.low += growing(tufts(self.ground.soil, self.look.width, self.look.height, self.look.seed), self.features)
         self.low.sort(key=lambda s: (s.y, s.x))
         self._low_at = _places(self.low)

@@ -72,6 +72,7 @@ class Dark:
         self._glimpsed: Cells | None = None
         self._glimpses: object = None
         self._state: tuple[State, State, State] | None = None
+        self._hides: tuple[State, bool] | None = None
         self._named: frozenset[str] = frozenset()
         """Those in the dark about whom somebody is asked."""
         self._ends = 0.0
@@ -91,6 +92,28 @@ class Dark:
         self._named, self._state = frozenset(named), None
         gone -= self._named
         return Situation(left_out(at.state, gone), at.battle) if gone else at
+
+    def untold(self, before: State, event: Event, after: State) -> bool:
+        """Whether an event is the doing of one who is in the dark before and after, and does nothing to others."""
+        name = getattr(event, "figure", "")
+        if not name or any(hasattr(event, other) for other in ("actor", "target", "foe", "by")):
+            return False
+        eyes = self.eyes()
+        for state in (before, after):
+            figure = state.figures.get(name)
+            if figure is None or figure.side in eyes.sides or not eyes.sides:
+                return False
+            cells = self.memory.cells(state, eyes.sides, eyes.shared)
+            if not self.memory.is_unseen(state, cells, eyes.sides, figure):
+                return False
+        return True
+
+    def hides(self, state: State) -> bool:
+        """Whether anybody in a battle stands in the dark for the other side."""
+        if self._hides is None or self._hides[0] is not state:
+            each = [Eyes((side.id,)) for side in state.sides]
+            self._hides = (state, any(self._gone(state, state, eyes) for eyes in each))
+        return self._hides[1]
 
     def lie_over(self, art: TableArt, screening: Screening, poses: Mapping[str, Pose]) -> None:
         """Look at what is shown, and leave the art dark where nobody has seen it."""

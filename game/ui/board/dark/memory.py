@@ -12,7 +12,7 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.seeing import carries_light, seen
-from game.ui.board.dark.lookout import Cells, Lookout, place, seen_by, sees
+from game.ui.board.dark.lookout import CELL, Cells, Lookout, place, seen_by, sees
 
 STRIDE = 2.0
 """Inches of a way after which one looks about again."""
@@ -63,21 +63,20 @@ class Memory:
 
     def unseen(self, state: State, cells: Cells, eyes: Sequence[str]) -> frozenset[str]:
         """Who of the others stands where none of these cells is, and is not seen by anybody now."""
+        others = (figure for figure in state.figures.values() if figure.side not in eyes)
+        return frozenset([figure.id for figure in others if self.is_unseen(state, cells, eyes, figure)])
+
+    def is_unseen(self, state: State, cells: Cells, eyes: Sequence[str], figure: Figure) -> bool:
+        """Whether a figure stands where none of these cells is, and is not seen by anybody now."""
         rows, columns = cells.shape
+        reach = (figure.profile.base.radius or figure.profile.base.width // 2) / GRAIN
+        x, y = place(figure)
+        spots = ((x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
+        cell = ((math.floor(a * CELL), math.floor(b * CELL)) for a, b in spots)
+        if any(0 <= i < columns and 0 <= j < rows and cells[j, i] for i, j in cell):
+            return False
         at = Situation(state, self.battle)
-        found = []
-        for figure in state.figures.values():
-            if figure.side in eyes:
-                continue
-            reach = (figure.profile.base.radius or figure.profile.base.width // 2) / GRAIN
-            x, y = place(figure)
-            spots = ((x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
-            cell = ((math.floor(a * 2), math.floor(b * 2)) for a, b in spots)
-            if any(0 <= i < columns and 0 <= j < rows and cells[j, i] for i, j in cell):
-                continue
-            if not any(_sees(at, other, figure) for other in state.figures.values() if other.side in eyes):
-                found.append(figure.id)
-        return frozenset(found)
+        return not any(_sees(at, other, figure) for other in state.figures.values() if other.side in eyes)
 
     # ---- following -------------------------------------------------------------------------------------------------
 

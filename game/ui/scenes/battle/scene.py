@@ -55,7 +55,7 @@ class BattleScene(Acting):
         state = session.now
         self.lay_table(state, strip_of(session.book.clock(Situation(state, session.battle))), art)
         self.screening.pace = PACES[desk.pace]
-        self.seats.show(self.view)
+        self.seats.show(self.view, self.chronicle)
         camera = self.view.camera
         open_up(camera, self.seats.seen(state), session.decision)
         self.telling = telling = Telling(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.fight.deeds import StrikeOrdered
@@ -38,6 +38,8 @@ class Chronicle:
         """The side with whose eyes it is told; None for all."""
         self.mute = False
         """Whether nothing is told: of two who have secrets neither sits before it yet."""
+        self.untold: Callable[[State, Event, State], bool] | None = None
+        """Whether nothing is told of an event: it happens in the dark."""
         self.teller = Teller(state)
         self.now: StepBegan | None = None
         """The step under way on the screen."""
@@ -91,6 +93,7 @@ class Chronicle:
         """Write everything anew from a state, after an undo or in a replay. Notices stay."""
         self.log.clear()
         self.teller = Teller(state, self.eyes)
+        self.teller.untold = self.untold
         self.now = None
         self.past.clear()
         self.reasons.clear()

@@ -72,7 +72,8 @@ class ReplayScene(TableScene):
             self.chronicle.again(self.chronicle.teller.state, ())
             self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
         watching = None if eyes is None else partial(Eyes, (eyes,))
-        self.view.dark = dark_of(self.battle, first, lambda: self.events, watching)
+        self.view.dark = dark = dark_of(self.battle, first, lambda: self.events, watching)
+        self.chronicle.untold = None if dark is None else dark.untold
         self.transport = Transport(self.kit)
         self.taking_over = TakingOver(self.kit, first.sides)
         self.at = 0
