@@ -49,7 +49,10 @@ def test_the_briefing_is_read_by_its_key_and_by_a_click_on_the_title(pilot: Pilo
      ("bridge", "orcs", "the fen spears are nearest", "They know of the ford"),
      ("breach", "garrison", "The ogres will be first", "Nobody gets past the well"),
      ("tower", "eyrie", "if Odo falls, it is done", "do not mean to ask at the gate"),
-     ("dragon", "ashby", "Scatter, shoot", "wants the village")],
+     ("dragon", "ashby", "Scatter, shoot", "wants the village"),
+     ("door", "hill", "You are at supper", "not expecting anybody"),
+     ("pass", "nest", "Sing first", "she means to have six of them through"),
+     ("shieldwall", "jarl", "A wall is strong in front", "means to die on Thorn Bank")],
 )  # fmt: skip
 def test_a_side_reads_besides_what_is_told_to_it_alone(scenario: str, side: str, its_own: str, of_all: str):
     found = opened(scenario)
