@@ -51,7 +51,7 @@ def test_the_umpire_moves_a_figure_of_either_side_and_what_was_asked_is_asked_an
     assert session.now.figures["orc"].facing == 90
     assert not session.now.figures["orc"].moved
     assert session.decision == asked
-    assert "The umpire moves Orc and Goblin." in told(session)
+    assert "The umpire moves Goblin and Orc." in told(session)
 
 
 @pytest.mark.rule("ST-R38")

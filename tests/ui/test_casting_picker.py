@@ -121,7 +121,10 @@ def test_a_click_casts_and_the_enemy_is_asked(pilot: Pilot):
     decision = pilot.battle.session.decision
     assert decision.offers[0].kind is Counterspell
     assert pilot.hands.picker.forecast() is not None
-    pilot.key(pygame.K_RETURN)
+    keys = {button.id: button.key for button in pilot.hands.picker.strip().buttons}
+    assert (keys["confirm"], keys["cast"]) == ("Enter", "S"), "Enter lets it be cast, and spends no spell"
+    assert pilot.hands.picker.command_meant() == pilot.hands.picker.ending()
+    pilot.key(pygame.K_s)
     pilot.wait()
     assert pilot.battle.session.now.figures["mor"].prepared == ("haste",)
 

@@ -88,6 +88,7 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
     """An enemy casts: which of one's casters counters it, and with which spell, the cheapest first."""
 
     offered = MayCounterspell
+    gives = "cast"
     done_label = "Let it be cast"
     word, listed = "counter", "{} counters with"
 
@@ -102,7 +103,7 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Counter a caster who is clicked, with the cheapest spell."""
         if figure is not None and figure.id == self.offer.caster:
-            self.act("confirm")
+            self.act(self.gives)
 
     def command(self) -> Command:
         """The counter with the cheapest spell."""
