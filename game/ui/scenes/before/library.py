@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 TIMES = "\u00d7"
 SCALAR = r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^,}\n'"][^,}\n]*"""
 """A value in a line of a file, by a glance."""
+NEXT = r"(?:,|\s*\n)\s*"
+"""What stands between two keys: a comma, or the end of a line."""
 INCH = "\u2033"
 
 
@@ -44,7 +46,7 @@ def quick_card(name: str, path: Path) -> ScenarioCard:
     title = re.search(r"^title:\s*(.+?)\s*$", text, re.M)
     size = re.search(r"width:\s*(\d+).*?height:\s*(\d+)", text)
     brief = re.search(r"^briefing:\s*(?:>-?\s*)?\n?((?:.+\n)(?:[ \t]+.+\n)*)", text, re.M)
-    sides = re.findall(rf"\{{id:\s*(\w+),\s*name:\s*({SCALAR}),\s*colour:\s*(\w+)", text)
+    sides = re.findall(rf"[{{-]\s*id:\s*(\w+){NEXT}name:\s*({SCALAR}){NEXT}colour:\s*(\w+)", text)
     return ScenarioCard(
         name,
         _unquoted(title.group(1)) if title else name.replace("_", " ").title(),
