@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.art.figures.pieces import Blit
+from game.ui.art.figures.sprite import FAR
 from game.ui.art.lit.table import Over, TableArt
+from game.ui.art.living.breath import Breath
 from game.ui.art.living.glints import Glint, glints_of, laid
 from game.ui.art.living.smoke import chimneys, lay_smoke
 from game.ui.art.living.wind import Wind
@@ -35,6 +37,11 @@ class Living:
         """Whether it shall not move at all, and is shown as it was painted."""
         self.tick = 0
         self.wind = Wind()
+        self.breath = Breath()
+        self._stood: tuple[list[Blit], list[bool]] = ([], [])
+        self._breathing: tuple[list[Blit], object, list[Blit]] = ([], None, [])
+        self._corner = (0, 0)
+        self._close = False
         self._since = 0.0
         self._moves = False
         """Whether anything that moves was in the view last drawn."""
@@ -66,9 +73,9 @@ class Living:
         self.tick += 1
         return True
 
-    def begin(self, art: TableArt, still: bool) -> None:
-        """A frame begins."""
-        self.still = still
+    def begin(self, art: TableArt, still: bool, scale: int, offset: tuple[int, int]) -> None:
+        """A frame begins, at so many pixels an inch, with these of the table's pixels at the target's corner."""
+        self.still, self._corner, self._close = still, offset, scale > FAR
         if art is not self._art:
             self.look_at(art)
         self._moves = False
@@ -92,6 +99,17 @@ class Living:
             self._moves = True
             dx, dy = offset
             target.fblits([(picture, (x - dx, y - dy)) for picture, (x, y) in found], PREMUL)
+
+    def standing(self, stood: list[Blit], lungs: list[bool]) -> list[Blit]:
+        """Those who stand, as they breathe now; from afar nobody is seen to."""
+        if not self._close or not self.moving or not any(lungs):
+            self._stood = ([], [])
+            return stood
+        self._moves, self._stood = True, (stood, lungs)
+        when = (self.tick, self._corner)
+        if self._breathing[0] is not stood or self._breathing[1] != when:
+            self._breathing = (stood, when, self.breath.drawn(stood, lungs, self.tick, self._corner))
+        return self._breathing[2]
 
     def over(self, overs: Sequence[Over], scale: int, offset: tuple[int, int]) -> list[Blit]:
         """What stands above the figures, as the wind has it now."""
@@ -119,7 +137,7 @@ class Living:
         if not self.moving:
             return False
         end = time.perf_counter() + budget
-        while self.wind.prepare(self._overs, scale):
+        while self.breath.prepare(*self._stood, scale) or self.wind.prepare(self._overs, scale):
             if time.perf_counter() > end:
                 return True
         return False

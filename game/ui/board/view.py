@@ -194,12 +194,12 @@ class BoardView:
         if self.dark is not None:
             self.dark.lie_over(self.art, self.screening, poses)
         living = self.living
-        living.begin(self.art, self.screening.reduced)
         self.scars.go_on(0.0 if self.busy else self.marking)
         self.art.worn.show(*self.scars.shown, 0.0 if self.busy else self.marking)
         self.art.draw(target, area, origin, scale)
         left, top = round(origin[0] * scale + 1e-6), round(origin[1] * scale + 1e-6)
         offset = (left - area.x, top - area.y)
+        living.begin(self.art, self.screening.reduced, scale, offset)
         living.lay_water(target, scale, offset)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
         canvas = Canvas(target, lens, scale, self.sprites, Places(state, poses), self.screening.reduced)
@@ -213,7 +213,7 @@ class BoardView:
         size = target.get_size()
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light))
-        frame = Frame(lens, scale, size, light, self.busy, marks.dim)
+        frame = Frame(lens, scale, size, light, self.busy, marks.dim, living.standing)
         if marks.through:
             poses = {**poses, **{name: poses.get(name, Pose()).under(FAINT) for name in marks.through}}
         blits, near, badges, plain, aloft, told = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import events
 from game.core.course.leaving import DrawRefused
-from game.core.course.secrecy import Kept, Unsealed
+from game.core.course.secrecy import Kept
 from game.core.course.standstill import NoWayAcross, StoodStill
 from game.core.course.umpire import DiceTyped, TakenOff, UmpireSpoke
 from game.core.fight.deeds import Drew, Hurled, StrikeOrdered
@@ -37,7 +37,7 @@ unshown(
     # told by the panels, the log and the curtain
     events.BattleBegan, events.BattleEnded, DrawRefused, StoodStill, NoWayAcross, events.OrderChosen,
     events.StandingOrdered,
-    Kept, Unsealed,
+    Kept,
     # who falls when all have struck
     exchanged.Doomed,
     # before the battle

@@ -39,6 +39,9 @@ EDGE = 3.0
 DIM: Tint = (112, 112, 124)
 """What is left of the colours of one who is dimmed, of 255."""
 
+BREATHLESS = frozenset({"undead", "mindless"})
+"""Traits of those who do not breathe."""
+
 LURKING = 140
 """How solid one in hiding is drawn, of 255."""
 
@@ -97,9 +100,15 @@ class Standing(NamedTuple):
     stood: list[Blit]
     ys: list[float]
     """For each of `stood` how far south it is."""
+    lungs: list[bool]
+    """For each of `stood` whether it breathes."""
     near: list[Near]
     badges: list[Blit]
     aloft: list[Laid]
+
+
+def _still(stood: list[Blit], lungs: list[bool]) -> list[Blit]:
+    return stood
 
 
 class Frame(NamedTuple):
@@ -112,6 +121,8 @@ class Frame(NamedTuple):
     busy: bool = False
     dim: frozenset[str] = frozenset()
     """Who is dimmed: nothing can be done to him now."""
+    breath: Callable[[list[Blit], list[bool]], list[Blit]] = _still
+    """How those who stand are drawn, given which of them breathe."""
 
 
 class _Making(NamedTuple):
@@ -187,7 +198,7 @@ class Cast:
         things: Sequence[Laid] = (),
     ) -> Drawn:
         """All that is drawn of figures and things in a frame, in the light where they stand."""
-        lens, scale, size, light, busy, dim = frame
+        lens, scale, size, light, busy, dim, breath = frame
         if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
             self._cleared = self.sprites.cleared
@@ -219,7 +230,8 @@ class Cast:
                 if found.near is not None:
                     near.append(found.near)
         aloft, told = from_below([*standing.aloft, *moving])
-        return Drawn(_woven(standing, moving), near, badges, making.plain, aloft, told)
+        stood = list(breath(standing.stood, standing.lungs))
+        return Drawn(_woven(standing, stood, moving), near, badges, making.plain, aloft, told)
 
     def _stood(self, rows: list[Row], poses: Mapping[str, Pose], making: _Making) -> Standing:
         """Those who stand still; put together anew only when others do, or when the view changes."""
@@ -255,6 +267,7 @@ class Cast:
             [blit for part in laid for blit in part.bases],
             [blit for part in laid for blit in part.stood],
             [part.y for part in laid for _ in part.stood],
+            [_breathes(drawn.row) for drawn in found for _ in drawn.laid.stood],
             [drawn.near for drawn in found if drawn.near is not None],
             [blit for drawn in found if drawn.badges for blit in drawn.badges],
             [part for part in laid if part.aloft],
@@ -324,9 +337,14 @@ def _south(still: Still) -> float:
     return still.laid.y
 
 
-def _woven(standing: Standing, moving: list[Laid]) -> list[Blit]:
+def _breathes(row: Row) -> bool:
+    """Whether somebody lives, and stands at ease."""
+    return row.shown == "standing" and BREATHLESS.isdisjoint(row.figure.profile.traits)
+
+
+def _woven(standing: Standing, stood: list[Blit], moving: list[Laid]) -> list[Blit]:
     """Those who stand and those who move: the fallen, then all bases, then figures from north to south."""
-    down, bases, stood = list(standing.down), list(standing.bases), list(standing.stood)
+    down, bases = list(standing.down), list(standing.bases)
     if moving:
         moving.sort(key=_northing, reverse=True)
         for laid in moving:
