@@ -105,3 +105,27 @@ def test_a_table_of_the_dark_keeps_its_crowns_still():
     pilot = at_a_table(VILLAGE.replace("light: day", "light: dark"))
     assert not pilot.battle.view.living._waters
     assert all(not over.sways for over in pilot.battle.view.art.over(24))
+
+
+def test_who_stands_at_ease_breathes_seen_from_near_and_the_dead_do_not():
+    def closely(text: str, name: str) -> set[bytes]:
+        """The pictures of one figure over some seconds."""
+        pilot = at_a_table(text)
+        scene = pilot.battle
+        figure = scene.view.state.figures[name]
+        scene.view.camera.look((figure.x / 1024, figure.y / 1024 - 4), 48)
+        scene.refresh()
+        for _ in range(60):
+            pilot.frame()
+            scene.idle(0.2)
+        x, y = pilot.at(name)
+        found = set()
+        for _ in range(300):
+            pilot.frame()
+            around = pygame.Rect(0, 0, 90, 120)
+            around.center = round(x), round(y) - 20
+            found.add(pygame.image.tobytes(pilot.app.surface.subsurface(around), "RGB"))
+        return found
+
+    assert len(closely(QUIET, "goblin")) == 2
+    assert len(closely(QUIET.replace("creature: goblin", "creature: skeleton"), "goblin")) == 1
