@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.ui.kit.panel import Panel
@@ -14,12 +16,27 @@ WIDE = 436
 """Pixels at scale 1."""
 STEP = 21
 """From row to row."""
-HEAD, AXIS, TERMS, FOOT = 58, 20, 106, 66
-"""How high its parts are."""
+HEAD, AXIS = 58, 20
+"""How high its head is, and what stands over the rows."""
 BARS = 112
 """How wide the field is in which the intervals lie."""
 SPACED = 1.4
 """From line to line of why, in heights of its letters."""
+LEAST = 372
+"""Pixels at scale 1 that all of its parts need with three rows."""
+
+
+class Parts(NamedTuple):
+    """So many lines of why, how high the terms and the foot are, and lines there."""
+
+    why: int
+    terms: int
+    foot: int
+    said: int
+
+
+FULL, SCANT = Parts(3, 106, 66, 3), Parts(1, 50, 44, 2)
+"""Where there is room, and where there is little: the tooltips of the rows tell the rest."""
 TONES = {"good": "#5E7A35", "bad": "#A4461F", "even": "ink2"}
 
 
@@ -33,7 +50,7 @@ class MindSheet(Panel[MindView]):
         px = self.kit.px
         wide = min(px(WIDE), table.right - left - px(12))
         lines = len(wrap(view.why, "text", px(13.5), wide - px(32), 3)) * round(px(13.5) * SPACED)
-        high = px(HEAD) + lines + px(AXIS) + px(STEP) * len(view.rows) + px(TERMS) + px(FOOT)
+        high = px(HEAD) + lines + px(AXIS) + px(STEP) * len(view.rows) + px(FULL.terms) + px(FULL.foot)
         return pygame.Rect(left, table.y + px(12), wide, min(high, table.h - px(24)))
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: MindView) -> None:
@@ -44,17 +61,17 @@ class MindSheet(Panel[MindView]):
         pen.hit(Hit(rect, "sheet", focus=False))
         x, w = rect.x + px(16), rect.w - px(32)
         self._head(pen, rect, view)
-        y = rect.y + px(HEAD)
-        y += pen.lines(view.why, x, y - px(4), w, Type(13.5, "ink", step=SPACED), 3)
-        foot = rect.bottom - px(FOOT)
-        below = foot - px(TERMS)
+        y, parts = rect.y + px(HEAD), FULL if rect.h >= px(LEAST) else SCANT
+        y += pen.lines(view.why, x, y - px(4), w, Type(13.5, "ink", step=SPACED), parts.why)
+        foot = rect.bottom - px(parts.foot)
+        below = foot - px(parts.terms)
         rows = shown_rows(view, max(2, (below - y - px(AXIS)) // px(STEP)))
         self._rows(pen, pygame.Rect(x, y, w, below - y), view, rows)
-        self._terms(pen, pygame.Rect(x, below, w, px(TERMS)), view)
+        self._terms(pen, pygame.Rect(x, below, w, px(parts.terms)), view, whole=parts is FULL)
         pen.line(x, foot + px(2), x + w, foot + px(2), "rule")
         pen.lines(view.verdict or HINT, x, foot + px(7), w,
                   Type(12.5, TONES[view.tone] if view.verdict else "ink2", "semi" if view.verdict else "text",
-                       step=1.35), 3)  # fmt: skip
+                       step=1.35), parts.said)  # fmt: skip
 
     @staticmethod
     def _head(pen: Pen, rect: pygame.Rect, view: MindView) -> None:
@@ -128,8 +145,8 @@ class MindSheet(Panel[MindView]):
     # ---- the terms -------------------------------------------------------------------------------------------------
 
     @staticmethod
-    def _terms(pen: Pen, area: pygame.Rect, view: MindView) -> None:
-        """The terms side by side, what they sum to, how often it was tried, what is expected then."""
+    def _terms(pen: Pen, area: pygame.Rect, view: MindView, *, whole: bool) -> None:
+        """The terms side by side and what they sum to; and, if `whole`, how often it was tried and what is expected."""
         px = pen.px
         pen.line(area.x, area.y + px(4), area.right, area.y + px(4), "rule")
         parts = shown_terms(view.terms, view.total)
@@ -140,6 +157,8 @@ class MindSheet(Panel[MindView]):
             ink = "ink" if abs(points) < 0.5 else TONES["good" if points > 0 else "bad"]
             pen.text(("= " if last else "") + shown, x, area.y + px(22), Type(16, ink, "bold"))
             pen.text(words, x, area.y + px(39), Type(11, "ink2"), room=round(wide) - px(4))
+        if not whole:
+            return
         pen.text(view.known, area.x, area.y + px(57), Type(12, "ink2"), room=area.w)
         pen.lines(view.reply, area.x, area.y + px(66), area.w, Type(12.5, "ink", step=1.35), 2)
 
