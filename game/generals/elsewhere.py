@@ -15,8 +15,10 @@ from msgspec import Struct
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
-from game.generals.general import General
+from game.generals.general import Ahead, General
 from game.generals.mind import Thought
+from game.generals.sharing import Crew
+from game.odds.glances.sharing import Others
 from game.play.position import Position, restored
 from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
@@ -46,20 +48,24 @@ class Said(NamedTuple):
     thoughts: tuple[Thought, ...]
 
 
-def said(general: General, battle: Battle, position: Position, breathe: Callable[[], None]) -> Said:
+def said(
+    general: General, battle: Battle, position: Position, breathe: Callable[[], None], ahead: Ahead | None = None
+) -> Said:
     """Have a general's copy answer what is asked in a position; `breathe` may raise something before each playout."""
     decision = position.decision
     if decision is None:
         raise LookupError("nothing is asked")
     copy: General = pickle.loads(pickle.dumps(general))  # noqa: S301  (packed by this program, for itself)
-    copy.breathe = breathe
+    copy.breathe, copy.ahead = breathe, ahead
     copy.look(battle, position)
     command, why = copy.choose(Situation(decision.posed(view(position.now, decision.side)), battle), decision)
     return Said(command, why, copy, tuple(copy.thoughts))
 
 
-def thinking(sent: Sent) -> Iterator[Callable[[], Said | None]]:
-    """Have a general think where he was sent, beside whatever else is done there: for a worker of foresight."""
+def thinking(sent: Sent, others: Others | None = None) -> Iterator[Callable[[], Said | None]]:
+    """Have a general think where he was sent, beside whatever else is done there: for a worker of foresight.
+
+    Others may play some of what he tries; it makes no difference to what he says."""
     battle = Battle(systems.book(sent.book), load())
     start, answers, given = pickle.loads(sent.position)  # noqa: S301
     general: General = pickle.loads(sent.general)  # noqa: S301
@@ -73,17 +79,22 @@ def thinking(sent: Sent) -> Iterator[Callable[[], Said | None]]:
 
     def think() -> None:
         try:
-            found.append(said(general, battle, position, breathe))
+            found.append(said(general, battle, position, breathe, crew.ahead if crew is not None else None))
         except Exception as no:  # the question has failed, and whoever asked thinks himself
             found.append(no)
         over.set()
 
+    crew = Crew(breathe) if others is not None else None
     threading.Thread(target=think, name="general", daemon=True).start()
     try:
         while not over.wait(WAIT):
+            if crew is not None and others is not None:
+                crew.see_to(others)
             yield lambda: None
     finally:
         dropped.set()
+        if crew is not None and others is not None:
+            crew.close(others)
     came = found[0]
     if isinstance(came, Exception):
         raise came

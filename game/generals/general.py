@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.commands import Command
@@ -12,13 +12,16 @@ from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
 from game.generals.proposals import answers, plans
 from game.generals.tiers import Tier, sized
-from game.generals.trials import Trial, Tried, best, known_world, on, tried
+from game.generals.trials import Task, Trial, Tried, best, known_world, on, tried
 from game.generals.values import EVEN, Temper
 from game.odds.seeds import seed_of
 from game.play.moving.offers import MayMove
 from game.play.position import Position
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
+
+Ahead = Callable[[Sequence[Tried]], Callable[[Sequence[Task]], None]]
+"""Told all that is to be tried at a decision, it returns whom to tell of each stage what is wanted."""
 
 
 class General:
@@ -36,10 +39,12 @@ class General:
         """What it planned in a position before: what is taken back is planned again alike."""
         self.breathe = on
         """Called before each playout; whoever wants no more of the thought has it raise something."""
+        self.ahead: Ahead | None = None
+        """Told what is to be tried, so that others may play some of it."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is sent of it to think elsewhere: neither where the battle stands nor what it thought before."""
-        return {**self.__dict__, "thoughts": [], "_stands": None, "breathe": on}
+        return {**self.__dict__, "thoughts": [], "_stands": None, "breathe": on, "ahead": None}
 
     def become(self, other: General, thoughts: Sequence[Thought]) -> None:
         """Be as its copy is that was sent out and has thought; what it thought there is brought along besides."""
@@ -112,7 +117,7 @@ class General:
     ) -> tuple[int, str]:
         """Try all, and keep in mind what each came to; return the place of what is taken, and why."""
         tier = self._tier(at)
-        found = tried(plays, tier)
+        found = tried(plays, tier, self.ahead(plays) if self.ahead is not None else None)
         taken = best(found, tier.bar)
         places = [place for place, terms in enumerate(found) if terms]
         known = [

@@ -36,9 +36,9 @@ class Ear:
         self.said = ""
         self.counts: Counter[str] = Counter()
 
-    def note(self) -> None:
-        """Count what was heard in the playout that is over."""
-        self.counts[self.said or NOTHING] += 1
+    def note(self, said: str) -> None:
+        """Count what was heard in a playout that is over."""
+        self.counts[said or NOTHING] += 1
 
     @property
     def reply(self) -> Reply | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +18,7 @@ from game.generals.tiers import Tier
 from game.generals.values import Temper, Terms, terms
 from game.odds.playouts import Horizon, Players, playout
 from game.odds.seeds import seed_of
-from game.odds.trunk import trunk
+from game.odds.trunk import Trunk, trunk
 from game.odds.worlds import World, world
 from game.play.position import Position
 from game.rules.situation import Battle
@@ -59,40 +61,72 @@ def known_world(battle: Battle, position: Position, side: str) -> World:
     return replace(found, start=replace(found.start, sides=sides))
 
 
+class Came(NamedTuple):
+    """What came of a playout, None where it is refused, and what the other side did first."""
+
+    terms: Terms | None
+    said: str = ""
+
+
+REFUSED = Came(None)
+
+
+class Task(NamedTuple):
+    """Playouts that are wanted of what is tried at a place: so many, from that of a number on."""
+
+    place: int
+    first: int
+    many: int
+
+
 class Tried:
     """An officer, with a command to begin with or as he chooses, played out in a trial by the luck of a number.
 
     What comes before any dice fall is played once."""
 
     def __init__(self, trial: Trial, officer: Officer, command: Command | None) -> None:
-        trial.breathe()
-        self._trial, self._officer, self._command = trial, officer, command
+        self.trial, self.officer, self.command = trial, officer, command
+        self.elsewhere: Callable[[int], Came | None] | None = None
+        """Knows what came of a playout that somebody else played."""
         self._ear = Ear()
-        self._grown = trunk(self._players(), trial.found, command, luck(trial.seed, 0))
+        self._early = ""
+
+    @cached_property
+    def _grown(self) -> Trunk | Refusal | None:
+        self.trial.breathe()
+        found = trunk(self._players(), self.trial.found, self.command, luck(self.trial.seed, 0))
         self._early = self._ear.said
+        return found
 
     def _players(self) -> Players:
-        trial, side = self._trial, self._trial.found.side
+        trial, side = self.trial, self.trial.found.side
         far, foe = trial.tier.rounds, trial.found.start.enemy_of(side)
         horizon = Horizon("rounds", far + 1) if far else Horizon("end")
-        return Players(trial.battle, {side: self._officer.twin(), foe: Foe(foe, self._ear)}, horizon)
+        return Players(trial.battle, {side: self.officer.twin(), foe: Foe(foe, self._ear)}, horizon)
 
     def __call__(self, number: int) -> Terms | None:
-        """Play it out once; None where it is refused."""
-        trial, grown = self._trial, self._grown
+        """Play it out once, unless that was done elsewhere; None where it is refused."""
+        came = self.elsewhere(number) if self.elsewhere is not None else None
+        came = came or self.once(number)
+        if came.terms is not None:
+            self._ear.note(came.said)
+        return came.terms
+
+    def once(self, number: int) -> Came:
+        """Play it out here, and tell what came of it."""
+        trial, grown = self.trial, self._grown
         if isinstance(grown, Refusal):
-            return None
+            return REFUSED
         trial.breathe()
         self._ear.said, seed = self._early if grown else "", luck(trial.seed, number)
         once = (
             grown.played_on(trial.battle, seed)
             if grown
-            else playout(self._players(), trial.found, self._command, seed)
+            else playout(self._players(), trial.found, self.command, seed)
         )
         if isinstance(once, Refusal):
-            return None
-        self._ear.note()
-        return terms(once.after, trial.found.side, trial.temper)
+            return REFUSED
+        return Came(terms(once.after, trial.found.side, trial.temper), self._ear.said)
 
     @property
     def reply(self) -> Reply | None:
@@ -105,14 +139,19 @@ def luck(seed: int, number: int) -> int:
     return seed_of("general", seed, number)
 
 
-def tried(plays: Sequence[Play], tier: Tier) -> list[tuple[Terms, ...]]:
+def tried(
+    plays: Sequence[Play], tier: Tier, ahead: Callable[[Sequence[Task]], None] | None = None
+) -> list[tuple[Terms, ...]]:
     """Play out all a few times, what stands first, then it and the better half of the others twice as often, and so on.
 
-    What is refused has no terms; what comes out as the first does to a hair is not gone on with."""
+    `ahead` is told each time what is wanted, so that others may play some of it meanwhile. What is refused has no
+    terms; what comes out as the first does to a hair is not gone on with."""
     found: list[tuple[Terms, ...]] = [() for _ in plays]
     left = list(range(len(plays)))
     target = tier.first
     while True:
+        if ahead is not None:
+            ahead([Task(place, len(found[place]), target - len(found[place])) for place in left])
         for place in left:
             found[place] = _further(plays[place], found[place], target)
         rivals = [place for place in left[1:] if found[place] and found[place] != found[0][: len(found[place])]]

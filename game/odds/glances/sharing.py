@@ -15,8 +15,8 @@ class Once(NamedTuple):
     lost: tuple[tuple[str, int], ...]
 
 
-Part = Callable[[Any, int, int], list[Once]]
-"""A function of a module: plays out of what it is given so many, from the one of a number on."""
+Part = Callable[[Any, int, int], list[Any]]
+"""A function of a module: plays out of what it is given so many, from the one of a number on; a glance gathers Once."""
 
 
 class Others(Protocol):
@@ -30,7 +30,7 @@ class Others(Protocol):
         """Have some of it played out; False where all are busy."""
         ...
 
-    def taken(self, number: int, *, wait: bool) -> list[tuple[int, list[Once]]]:
+    def taken(self, number: int, *, wait: bool) -> list[tuple[int, list[Any]]]:
         """Return what was played out since: the number of the first of each share, and what came of it."""
         ...
 
@@ -50,7 +50,7 @@ class Alone:
         """Nobody is there to be given anything."""
         return False
 
-    def taken(self, number: int, *, wait: bool) -> list[tuple[int, list[Once]]]:
+    def taken(self, number: int, *, wait: bool) -> list[tuple[int, list[Any]]]:
         """Nothing ever comes back."""
         return []
 

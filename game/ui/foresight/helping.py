@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from multiprocessing import connection
 from typing import Any
 
-from game.odds.glances.sharing import Once, Part
+from game.odds.glances.sharing import Part
 
 QUEUED = 2
 """Shares that one has at a time, so that he need not wait for the next."""
@@ -41,7 +41,7 @@ class Helpers:
         self._at = [0] * len(lines)
         """What each was given last, by its number."""
         self._packed: dict[int, bytes] = {}
-        self._back: dict[int, list[tuple[int, list[Once]]]] = {}
+        self._back: dict[int, list[tuple[int, list[Any]]]] = {}
         self._opened = 0
 
     def open(self, part: Part, given: Any) -> int:
@@ -66,7 +66,7 @@ class Helpers:
                 return True
         return False
 
-    def taken(self, number: int, *, wait: bool) -> list[tuple[int, list[Once]]]:
+    def taken(self, number: int, *, wait: bool) -> list[tuple[int, list[Any]]]:
         """Return what was played out since; RuntimeError where that failed, GoneError where one is gone."""
         waiting = [line for place, line in enumerate(self._lines) if self._due[place]]
         try:
@@ -100,7 +100,7 @@ def play_along(line: connection.Connection) -> None:
     try:
         while True:
             number, packed, first, count = pickle.loads(line.recv_bytes())  # noqa: S301  (packed by this program)
-            found: list[Once] | None
+            found: list[Any] | None
             try:
                 if packed:
                     part, given = pickle.loads(packed)  # noqa: S301

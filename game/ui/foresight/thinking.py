@@ -34,7 +34,7 @@ def thought_out(asker: Asker | None, general: General, battle: Battle, position:
 def asked(asker: Asker, general: General, battle: Battle, position: Position, given_up: Event) -> Said | None:
     """Have the worker think; None where it cannot."""
     sent = Sent(battle.book.id, packed(position), pickle.dumps(general))
-    inquiry = asker.ask(thinking, lambda: sent)
+    inquiry = asker.ask(thinking, lambda: sent, shared=True)
     while not inquiry.over:
         if given_up.wait(AWAKE):
             inquiry.drop()
