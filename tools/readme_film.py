@@ -20,6 +20,7 @@ from game.session.opening import opened
 from game.session.recording import Recording
 from game.sides import player
 from game.ui import film
+from game.ui.board.directing.shots import MANNERS, OFF
 
 
 def main() -> None:
@@ -31,6 +32,7 @@ def main() -> None:
     told.add_argument("--rounds", type=int, nargs=2, default=(2, 3))
     told.add_argument("--scale", type=int, default=32)
     told.add_argument("--pace", type=float, default=1.5)
+    told.add_argument("--camera", choices=MANNERS, default=OFF)
     told.add_argument("--part", type=float, nargs=4, default=(14.0, 14.0, 27.0, 17.5), help="inches: left, top, size")
     given = told.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -40,7 +42,8 @@ def main() -> None:
         play_out(session, {side.id: player("scripted", side.id, given.seed) for side in session.now.sides})
         session.close()
         rounds, part = tuple(given.rounds), tuple(given.part)
-        frames, seconds = film.save(Recording(replay), given.out, given.scale, given.pace, rounds, part)
+        how = film.How(given.scale, given.pace, rounds, part, given.camera)
+        frames, seconds = film.save(Recording(replay), given.out, how)
     print(f"{frames} pictures, {seconds:.0f} seconds, {given.out.stat().st_size / 1e6:.2f} MB in {given.out}")
 
 

@@ -75,6 +75,7 @@ class App:
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
         self.desk.kit.text, self.desk.foresees = kept.text_size, kept.foresight
         self.desk.coaches, self.desk.asks_end = kept.coach, kept.ask_end
+        self.desk.camera = kept.camera
         self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
         keys.bind(keys.read(kept.keys))
         self._kept = self._set()
@@ -144,7 +145,7 @@ class App:
         return settings.Settings(
             desk.pace, desk.sound, desk.reduced, desk.size, desk.paints, speaker.volume, dict(speaker.volumes),
             keys.saved_bindings(keys.changed()), desk.kit.text, desk.foresees, desk.coaches,
-            desk.asks_end,
+            desk.asks_end, desk.camera,
         )  # fmt: skip
 
     def _keep(self) -> None:

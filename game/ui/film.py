@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -27,8 +28,10 @@ from game.ui.art.lit.table import MARGIN
 from game.ui.art.palette import SIDES
 from game.ui.board.camera import Camera
 from game.ui.board.dark.dark import Eyes, dark_of
+from game.ui.board.directing.director import Director
+from game.ui.board.directing.shots import OFF
 from game.ui.board.screening.screening import Screening
-from game.ui.board.view import BoardView
+from game.ui.board.view import BoardView, Marks
 from game.ui.kit.pen import Kit
 from game.ui.kit.words.type import Type
 from game.ui.picture import ready
@@ -53,6 +56,20 @@ Rounds = tuple[int, int]
 ALL: Rounds = (0, 1 << 30)
 Part = tuple[float, float, float, float]
 """What of a table is filmed, in inches: left, top, width and height."""
+CAMERA = OFF
+"""The manner of the camera where no other is asked for."""
+
+
+class How(NamedTuple):
+    """How a battle is filmed: pixels an inch, how fast (None: as makes it LONGEST seconds long), what, by which camera.
+
+    What the camera slows takes its own time at every pace."""
+
+    scale: int = SCALE
+    pace: float | None = None
+    rounds: Rounds = ALL
+    part: Part | None = None
+    camera: str = CAMERA
 
 
 class Studio:
@@ -60,10 +77,9 @@ class Studio:
 
     An unfinished battle is filmed as the person who plays it sees it; ReplayFault where two have secrets."""
 
-    def __init__(
-        self, recording: Recording, scale: int = SCALE, rounds: Rounds = ALL, part: Part | None = None
-    ) -> None:
+    def __init__(self, recording: Recording, how: How) -> None:
         ready()
+        scale, _, rounds, part, manner = how
         first = recording.first
         self.recording, self.rounds = recording, rounds
         self.screening = Screening(first)
@@ -85,6 +101,9 @@ class Studio:
         watching = None if eyes is None else partial(Eyes, (eyes,))
         battle = Battle(rule_book(recording.header.rules), load())
         self.view.dark = dark_of(battle, first, lambda: recording.events, watching)
+        self.director = Director(self.view)
+        self.director.patient = True
+        self.director.set_manner(manner)
         self.words = first.title
         self.round = ""
         self.screening.heard.append(self._hear)
@@ -140,10 +159,8 @@ class Studio:
     def frame(self) -> pygame.Surface:
         """Draw the table as it is shown now, with its caption, once its art is fine."""
         surface = pygame.Surface(self.size, 0, 32)
-        self.view.draw(surface)
-        while not self.view.art.is_ready or self.view.cast.unripe:
-            self.view.art.build(1.0)
-            self.view.draw(surface)
+        self._draw_table(surface)
+        self.director.pointers.draw(surface, self.kit, self.view.camera.area)
         pen = self.kit.pen(surface)
         top = self.size[1] - CAPTION
         surface.fill((28, 20, 14), (0, top, self.size[0], CAPTION))
@@ -152,23 +169,60 @@ class Studio:
         pen.text(self.words, left, top + CAPTION / 2, Type(13, "cream"), room=self.size[0] - left - 14)
         return surface
 
+    def _draw_table(self, surface: pygame.Surface) -> None:
+        """Draw the table once its art is fine; between two scales it is painted in the larger, and made smaller."""
+        camera = self.view.camera
+        if camera.zoom == camera.scale:
+            self._painted(surface)
+            return
+        area, zoom, scale = camera.area, camera.zoom, camera.scale
+        large = max(scale, camera.goal)
+        k = large / zoom
+        picture = pygame.Surface((round(area.w * k), round(area.h * k)), 0, 32)
+        camera.area, camera.zoom, camera.scale = picture.get_rect(), float(large), large
+        self._painted(picture)
+        camera.area, camera.zoom, camera.scale = area, zoom, scale
+        surface.blit(pygame.transform.smoothscale(picture, area.size), area)
+
+    def _painted(self, surface: pygame.Surface) -> None:
+        view = self.view
+        surface.set_clip(view.camera.area)
+        view.draw_whole(surface, Marks())
+        while not view.art.is_ready or view.cast.unripe:
+            view.art.build(1.0)
+            view.draw_whole(surface, Marks())
+        surface.set_clip(None)
+
+    def _go_on(self, step: float) -> None:
+        """Go on by a frame: the clips by a step, the camera by what a frame takes."""
+        camera = self.view.camera
+        camera.update(1 / RATE)
+        if not camera.zooming:
+            camera.settle()
+        self.screening.update(step)
+        self.director.update(1 / RATE, asked=False)
+
     def frames(self, pace: float) -> Iterator[tuple[pygame.Surface, float]]:
         """Return each frame and how many seconds it stays."""
         step, begun = pace / RATE, False
+        self.director.pace = lambda: pace
         for part in self.filmed(self.screening):
             if not begun:
                 begun = True
                 yield self.frame(), LINGER
             self.screening.play(part)
             while not self.screening.idle:
-                self.screening.update(step)
+                self._go_on(step)
                 yield self.frame(), 1 / RATE
             if any(isinstance(event, BattleEnded) for event in part):
                 break
-        while self.screening.moving:
-            self.screening.update(step)
+        while self.screening.moving or self.director.away:
+            self._go_on(step)
             yield self.frame(), 1 / RATE
         yield self.frame(), LINGER
+
+
+PLAIN = How()
 
 
 def image(surface: pygame.Surface) -> Image.Image:
@@ -189,27 +243,18 @@ def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[
     return whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
-def save(
-    recording: Recording,
-    path: Path,
-    scale: int = SCALE,
-    pace: float | None = None,
-    rounds: Rounds = ALL,
-    part: Part | None = None,
-) -> tuple[int, float]:
+def save(recording: Recording, path: Path, how: How = PLAIN) -> tuple[int, float]:
     """Film a replay, or some of its rounds, or a part of its table; return the number of frames and the seconds.
 
-    OSError where it cannot be written, ValueError where it has no such round.
-
-    Without a `pace` the battle is shown at 1x, or as fast as makes it LONGEST seconds long."""
+    OSError where it cannot be written, ValueError where it has no such round."""
     begun = [event.number for event in recording.events if isinstance(event, RoundBegan)]
-    if rounds[0] > max(begun, default=0):
+    if how.rounds[0] > max(begun, default=0):
         end = max(begun, default=0)
         raise ValueError("it has no round" if not end else f"its last is round {end}")
-    studio = Studio(recording, scale, rounds, part)
-    pace = pace or max(1.0, studio.seconds() / LONGEST)
+    studio = Studio(recording, how)
+    pace = how.pace or max(1.0, studio.seconds() / LONGEST)
     gif = path.suffix.lower() == ".gif"
-    last = Studio(recording, scale, part=part)
+    last = Studio(recording, how)
     last.leap()
     first = studio.frame()
     rims = [SIDES[side.colour] for side in recording.first.sides if side.colour in SIDES]

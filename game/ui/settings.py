@@ -9,6 +9,7 @@ from typing import Any
 
 from game import paths
 from game.ui import keys, paints
+from game.ui.board.directing.shots import DELIVERED, MANNERS
 
 FILE = "settings.json"
 PACES = 4
@@ -40,6 +41,8 @@ class Settings:
     """Whether a coach has a word before what costs dear."""
     ask_end: bool = True
     """Whether the end of a phase is asked about while somebody could still act."""
+    camera: str = DELIVERED
+    """The manner in which the camera goes where something happens."""
 
 
 def load() -> Settings:
@@ -58,6 +61,7 @@ def load() -> Settings:
     volume: Any = found.get("volume")
     volumes: Any = found.get("volumes")
     scheme: Any = found.get("paints")
+    camera: Any = found.get("camera")
     foresight, coach, ask_end = found.get("foresight"), found.get("coach"), found.get("ask_end")
     kinds = volumes.items() if isinstance(volumes, dict) else ()
     return Settings(
@@ -73,6 +77,7 @@ def load() -> Settings:
         foresight if isinstance(foresight, bool) else first.foresight,
         coach if isinstance(coach, bool) else first.coach,
         ask_end if isinstance(ask_end, bool) else first.ask_end,
+        camera if isinstance(camera, str) and camera in MANNERS else first.camera,
     )
 
 

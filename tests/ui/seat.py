@@ -35,9 +35,13 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 class Witness:
     """Sits down for a side, and keeps a mark of every picture, every sound, and all that stands on the sheets."""
 
+    camera = "off"
+    """The manner of the director's camera."""
+
     def __init__(self, session: Session) -> None:
         self.marks: list[tuple[str, object]] = []
         self.pilot = Pilot(Options(), SIZE)
+        self.pilot.app.desk.camera = self.camera
         setattr(self.pilot.app.desk.speaker, "play", self.hear)  # noqa: B010  (a method, for this one alone)
         self.pilot.app._take(Push(BattleScene(self.pilot.app.desk, session, dict.fromkeys(sides(session), "human"))))
         self.pilot.time = 0.0

@@ -29,16 +29,16 @@ def test_a_film_is_made_and_lasts_as_long_as_it_says(kept: Path, tmp_path: Path,
     said = capsys.readouterr().out
     with Image.open(out) as made:
         times = [one.info["duration"] for one in ImageSequence.Iterator(made)]
-        assert made.size == film.Studio(Recording(kept), 8).size
+        assert made.size == film.Studio(Recording(kept), film.How(8)).size
     assert f"{sum(times) / 1000:.0f} seconds" in said
     assert len(times) > 10
 
 
 def test_the_first_picture_is_the_table_as_it_was_set_up_and_the_last_as_it_was_left(kept: Path):
     recording = Recording(kept)
-    studio = film.Studio(recording, 8)
+    studio = film.Studio(recording, film.How(8))
     shots = [surface for surface, _ in studio.frames(16.0)]
-    other = film.Studio(recording, 8)
+    other = film.Studio(recording, film.How(8))
     area = other.view.camera.area
     begun, ended = other.frame(), None
     other.leap()
@@ -49,7 +49,7 @@ def test_the_first_picture_is_the_table_as_it_was_set_up_and_the_last_as_it_was_
 
 def test_a_part_of_the_table_is_filmed_as_large_as_it_is_asked_for(kept: Path, tmp_path: Path):
     recording, out = Recording(kept), tmp_path / "part.webp"
-    part = film.Studio(recording, 16, part=(4.0, 3.0, 12.0, 8.0))
+    part = film.Studio(recording, film.How(16, part=(4.0, 3.0, 12.0, 8.0)))
     assert part.size == (192, 128 + film.CAPTION)
     assert part.view.camera.origin == (4.0, 3.0)
     assert main(["film", str(kept), "-o", str(out), "--scale", "16", "--pace", "16", "--part", "4,3,12,8"]) == 0
@@ -66,14 +66,14 @@ def test_what_is_no_part_of_a_table_is_refused(kept: Path, tmp_path: Path, capsy
 def test_a_long_battle_is_quickened(kept: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     recording = Recording(kept)
     monkeypatch.setattr(film, "LONGEST", 2.0)
-    _, seconds = film.save(recording, tmp_path / "short.gif", 6)
+    _, seconds = film.save(recording, tmp_path / "short.gif", film.How(6))
     assert seconds < 2.0 + 2 * film.LINGER + 6
-    assert film.Studio(recording, 6).seconds() > 4.0
+    assert film.Studio(recording, film.How(6)).seconds() > 4.0
 
 
 def test_what_is_not_seen_takes_no_time_of_a_film(kept: Path):
     """It is quickened by how long all that is seen takes: else its pace would tell of the rest."""
-    studio = film.Studio(Recording(kept), 6)
+    studio = film.Studio(Recording(kept), film.How(6))
     whole = studio.seconds()
     studio.screening.event_for = lambda before, event, after: None
     assert studio.seconds() == 0 < whole
@@ -93,10 +93,10 @@ def test_what_did_not_change_is_left_out():
 def test_only_some_rounds_are_filmed(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """The film begins as the table stands when the first of them begins; a round there is not is said."""
     recording = Recording(kept)
-    studio = film.Studio(recording, 6, (2, 2))
+    studio = film.Studio(recording, film.How(6, rounds=(2, 2)))
     first = next(studio.frames(16.0))[0]
     begins = next(n for n, one in enumerate(recording.events) if isinstance(one, RoundBegan) and one.number == 2)
-    other = film.Studio(recording, 6)
+    other = film.Studio(recording, film.How(6))
     place = next(end for end in accumulate(len(part) for part in studio.parts()) if end > begins)
     before = [end for end in accumulate(len(part) for part in studio.parts()) if end < place]
     other.leap(before[-1] if before else 0)
@@ -106,3 +106,28 @@ def test_only_some_rounds_are_filmed(kept: Path, tmp_path: Path, capsys: pytest.
     assert main(["film", str(kept), "-o", str(tmp_path / "x.gif"), "--scale", "6", "--rounds", "7-9"]) == 2
     assert "round 7 of" in capsys.readouterr().err
     assert main(["film", str(kept), "-o", str(tmp_path / "x.gif"), "--rounds", "3-2"]) == 2
+
+
+@pytest.mark.parametrize("camera", ["gentle", "full"])
+def test_the_camera_makes_the_same_film_each_time_and_ends_where_it_began(kept: Path, tmp_path: Path, camera: str):
+    recording, how = Recording(kept), film.How(12, 2.0, part=(4.0, 3.0, 16.0, 10.0), camera=camera)
+    one, other = tmp_path / "one.gif", tmp_path / "other.gif"
+    frames, seconds = film.save(recording, one, how)
+    assert film.save(recording, other, how) == (frames, seconds)
+    assert one.read_bytes() == other.read_bytes()
+    plain, short = film.save(recording, tmp_path / "plain.gif", how._replace(camera="off"))
+    assert (frames, seconds) > (plain, short)
+    studio = film.Studio(recording, how)
+    for _ in studio.frames(2.0):
+        pass
+    if camera == "full":
+        assert studio.view.camera.centre == (12.0, 8.0)
+        assert studio.view.camera.zoom == studio.view.camera.scale == 12
+
+
+def test_the_manner_of_the_camera_is_one_of_three(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    out = tmp_path / "wild.gif"
+    assert main(["film", str(kept), "-o", str(out), "--camera", "wild"]) == 2
+    assert "off" in capsys.readouterr().err
+    asked = ["film", str(kept), "-o", str(out), "--camera", "full", "--scale", "6", "--pace", "16"]
+    assert main(asked) == 0

@@ -75,6 +75,16 @@ def test_whether_one_who_is_not_seen_walks_or_stands():
     alike(still, walker)
 
 
+@pytest.mark.parametrize("manner", ["gentle", "full"])
+def test_the_camera_gives_away_nobody_who_is_not_seen(manner: str, monkeypatch: pytest.MonkeyPatch):
+    """It goes where the unseen go no more than it stays: neither a way, nor a portrait, nor the time that takes."""
+    monkeypatch.setattr(Witness, "camera", manner)
+    still, walker = (invisible(begin(opened_text(QUIET))) for _ in range(2))
+    played(still, "move ann via 10,27 facing 0", "done")
+    played(walker, "move bob via 20,27 facing 90", "move ann via 10,27 facing 0")
+    alike(still, walker)
+
+
 def test_the_picture_of_a_scenario_shows_nobody_who_lies_hidden():
     """Whoever chooses a battle in the library does not see there where the other side will lie in wait for him."""
     texts = [AMBUSH.replace("at: [18, 18]", f"hidden: true, at: {place}") for place in ("[18, 18]", "[30, 26]")]

@@ -33,8 +33,10 @@ def test_what_was_set_is_so_again():
     desk.paint("gold")
     desk.speaker.volume, desk.speaker.volumes, desk.kit.text = 0.4, {"dice": 0.2}, 1.3
     desk.foresees = False
+    desk.camera = "full"
     pilot.app.close()
-    kept = settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2}, {}, 1.3, foresight=False)
+    kept = settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2}, {}, 1.3, foresight=False,
+                             camera="full")  # fmt: skip
     assert settings.load() == kept
     again = Pilot().app.desk
     assert again.kit.text == 1.3
@@ -45,7 +47,7 @@ def test_what_was_set_is_so_again():
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", "null", "[" * 100_000, '{"pace": 99, "sound": 3, "ui_scale": 1e9}', '{"pace": true}', "\udcff",
-     '{"text_size": 9}', '{"text_size": true}', '{"foresight": 1}'],
+     '{"text_size": 9}', '{"text_size": true}', '{"foresight": 1}', '{"camera": "wild"}', '{"camera": 1}'],
 )
 def test_a_damaged_file_is_as_none(text: str):
     (paths.settings() / settings.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))

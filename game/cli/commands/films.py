@@ -23,7 +23,9 @@ def film(given: Namespace) -> int:
     recording = opened(Path(given.file))
     try:
         rounds = given.rounds or module.ALL
-        frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace, rounds, given.part)
+        camera = given.camera or module.CAMERA
+        how = module.How(given.scale or module.SCALE, given.pace, rounds, given.part, camera)
+        frames, seconds = module.save(recording, out, how)
     except ReplayFault as no:
         raise Trouble(f"{given.file}: {no}.") from None
     except ValueError as no:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +15,28 @@ ZOOM_SECONDS = 0.16
 GLIDE_SECONDS = 0.25
 
 Inches = tuple[float, float]
+
+
+class Journey(NamedTuple):
+    """A view on its way to another: middle and pixels an inch of both, how far it is (0 to 1), seconds in all."""
+
+    start: Inches
+    zoom: float
+    end: Inches
+    goal: float
+    seconds: float
+    t: float = 0.0
+
+    def seen(self) -> tuple[Inches, float]:
+        """The middle and the pixels of an inch just now: what is seen runs straight while it grows."""
+        k = ease(self.t)
+        if self.zoom == self.goal:
+            share, zoom = k, self.zoom
+        else:
+            zoom = self.zoom * (self.goal / self.zoom) ** k
+            share = (1 / self.zoom - 1 / zoom) / (1 / self.zoom - 1 / self.goal)
+        (a, b), (c, d) = self.start, self.end
+        return (a + (c - a) * share, b + (d - b) * share), zoom
 
 
 class Camera:
@@ -29,6 +52,9 @@ class Camera:
         self._t = 1.0
         self._anchor: tuple[Inches, tuple[float, float]] = ((0.0, 0.0), (0.0, 0.0))
         self._glide: tuple[Inches, Inches, float] | None = None
+        self._journey: Journey | None = None
+        self.moves = 0
+        """Rises whenever anybody but the director has the table seen otherwise."""
         self.fit()
 
     # ---- places ----------------------------------------------------------------------------------------------------
@@ -37,6 +63,14 @@ class Camera:
     def origin(self) -> Inches:
         """The place in inches at the upper left corner of the area."""
         return self.centre[0] - self.area.w / 2 / self.zoom, self.centre[1] - self.area.h / 2 / self.zoom
+
+    @property
+    def origin_at_rest(self) -> Inches:
+        """The place at that corner once a zoom of the director's is over; but for one, the place there now."""
+        if self._journey is None:
+            return self.origin
+        (x, y), zoom = self._journey.end, self._journey.goal
+        return x - self.area.w / 2 / zoom, y - self.area.h / 2 / zoom
 
     def inches(self, pos: tuple[float, float]) -> Inches:
         """The place on the table under a pixel."""
@@ -51,10 +85,15 @@ class Camera:
     @property
     def rest(self) -> tuple[float, ...]:
         """All that the picture will depend on once the table has stopped gliding."""
+        if self._journey is not None:
+            return (*self._journey.end, self._journey.goal, *self.area)
         return (*(self._glide[1] if self._glide is not None else self.centre), self.zoom, *self.area)
 
     def pixels_at_rest(self, at: Inches) -> tuple[float, float]:
         """The pixel at which a place will be seen then."""
+        if self._journey is not None:
+            (left, top), zoom = self._journey.end, self._journey.goal
+            return (at[0] - left) * zoom + self.area.centerx, (at[1] - top) * zoom + self.area.centery
         x, y = self.pixels(at)
         rest = self.rest
         return x + (self.centre[0] - rest[0]) * self.zoom, y + (self.centre[1] - rest[1]) * self.zoom
@@ -79,7 +118,12 @@ class Camera:
     @property
     def zooming(self) -> bool:
         """Whether a zoom is under way."""
-        return self._t < 1
+        return self._t < 1 or (self._journey is not None and self._journey.zoom != self._journey.goal)
+
+    @property
+    def travelling(self) -> bool:
+        """Whether the director has sent it somewhere, and it is not there."""
+        return self._journey is not None
 
     def zoom_by(self, clicks: int, pos: tuple[float, float]) -> bool:
         """Zoom by so many steps about a pixel; False where there is no further step."""
@@ -88,7 +132,7 @@ class Camera:
         to = steps[max(0, min(len(steps) - 1, at + clicks))]
         if to == self._zoom_to:
             return False
-        self._glide = None
+        self._still()
         self._anchor = (self.inches(pos), pos)
         self._zoom_from, self._zoom_to, self._t = self.zoom, float(to), 0.0
         return True
@@ -97,7 +141,7 @@ class Camera:
         """Show the whole table."""
         self._set(self.fitting())
         self.centre = (self.width / 2, self.height / 2)
-        self._glide = None
+        self._still()
 
     def frame(self, box: tuple[float, float, float, float], margin: float = 3.0, least: int = 20) -> None:
         """Show a box of inches as large as it fits, at `least` pixels an inch if need be."""
@@ -106,14 +150,20 @@ class Camera:
         fits = [step for step in self.steps() if step <= room]
         self._set(max([*fits, min(least, 48), self.fitting()]) if not fits else max(*fits, self.fitting()))
         self.centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        self._glide = None
+        self._still()
         self._clamp()
 
     def look(self, centre: Inches, scale: int) -> None:
         """Show the table as it was before: this place in the middle, so many pixels an inch."""
         self._set(scale)
-        self.centre, self._glide = centre, None
+        self.centre = centre
+        self._still()
         self._clamp()
+
+    def _still(self) -> None:
+        """Go nowhere any more: somebody has the table seen otherwise."""
+        self._glide = self._journey = None
+        self.moves += 1
 
     def _set(self, scale: int) -> None:
         self.scale, self.zoom = scale, float(scale)
@@ -126,6 +176,8 @@ class Camera:
         """Take a new area; what was in the middle stays there."""
         was_fit = self.scale == self.fitting()
         self.area = pygame.Rect(area)
+        self._journey = None
+        self.moves += 1
         if was_fit or self.scale < self.fitting():
             self._set(self.fitting())
         else:
@@ -134,31 +186,67 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the table by so many pixels."""
-        self._glide = None
+        self.halt()
+        self._still()
         self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
         self._clamp()
 
     def glide_to(self, at: Inches) -> None:
         """Glide until a place is in view: one at the edge no farther in than needed, one beyond it to the middle."""
-        x, y = self.pixels(at)
+        centre, zoom = self._bound_for()
+        x, y = self.pixels(at) if self._journey is None else self.pixels_at_rest(at)
         inner = self.area.inflate(-self.area.w // 6, -self.area.h // 6)
         if self.area.collidepoint(x, y):
             dx = min(0, x - inner.left) + max(0, x - inner.right)
             dy = min(0, y - inner.top) + max(0, y - inner.bottom)
-            at = self.centre[0] + dx / self.zoom, self.centre[1] + dy / self.zoom
-        end = self._clamped(at)
-        if math.dist(end, self.centre) * self.zoom >= 1:
-            self._glide = (self.centre, end, 0.0)
+            at = centre[0] + dx / zoom, centre[1] + dy / zoom
+        self._glide_on(at)
 
     def glide_by(self, dx: float, dy: float) -> None:
         """Glide so that all is seen so many pixels farther, as far as the table goes."""
-        end = self._clamped((self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom))
+        centre, zoom = self._bound_for()
+        self._glide_on((centre[0] - dx / zoom, centre[1] - dy / zoom))
+
+    def _bound_for(self) -> tuple[Inches, float]:
+        """The middle and the zoom of the view from which a glide goes on: that to which it is sent already."""
+        return (self.centre, self.zoom) if self._journey is None else (self._journey.end, self._journey.goal)
+
+    def _glide_on(self, at: Inches) -> None:
+        """Glide until a place is in the middle; who is sent to a view already goes there instead."""
+        self.moves += 1
+        if self._journey is not None:
+            self._journey = self._journey._replace(end=self.clamped(at, self._journey.goal))
+            return
+        end = self.clamped(at)
         if math.dist(end, self.centre) * self.zoom >= 1:
             self._glide = (self.centre, end, 0.0)
 
+    def travel(self, centre: Inches, scale: int, seconds: float) -> bool:
+        """Go gently to a view, as the director wishes; False where that is what is seen already."""
+        end = self.clamped(centre, scale)
+        if scale == self.zoom and math.dist(end, self.centre) * scale < 1:
+            return False
+        self._glide, self._t = None, 1.0
+        self._zoom_from = self._zoom_to = float(scale)
+        self._journey = Journey(self.centre, self.zoom, end, float(scale), max(0.01, seconds))
+        return True
+
+    def halt(self) -> None:
+        """Travel no farther; a zoom that is under way comes to its end where it is."""
+        journey, self._journey = self._journey, None
+        if journey is not None and self.zoom != journey.goal:
+            middle = (float(self.area.centerx), float(self.area.centery))
+            self._anchor, self._zoom_from, self._t = (self.centre, middle), self.zoom, 0.0
+
     def update(self, dt: float) -> bool:
         """Advance zoom and glide; True if anything has changed."""
-        changed = False
+        changed = self._journey is not None
+        if self._journey is not None:
+            journey = self._journey._replace(t=min(1.0, self._journey.t + dt / self._journey.seconds))
+            self.centre, self.zoom = journey.seen()
+            self._journey = journey if journey.t < 1 else None
+            if self._journey is None:
+                self.centre, self.zoom = journey.end, journey.goal
         if self._glide is not None:
             start, end, t = self._glide
             t = min(1.0, t + dt / GLIDE_SECONDS)
@@ -186,14 +274,14 @@ class Camera:
         self.scale = self.goal
 
     def _clamp(self) -> None:
-        self.centre = self._clamped(self.centre)
+        self.centre = self.clamped(self.centre)
 
-    def _clamped(self, at: Inches) -> Inches:
-        """A middle at which the view does not leave the table and its rim by more than a little."""
+    def clamped(self, at: Inches, zoom: float = 0.0) -> Inches:
+        """A middle at which the view, at a zoom, does not leave the table and its rim by more than a little."""
         found = []
         edge = MARGIN - 0.5
         for value, size, pixels in ((at[0], self.width, self.area.w), (at[1], self.height, self.area.h)):
-            half = pixels / 2 / self.zoom
+            half = pixels / 2 / (zoom or self.zoom)
             low, high = half - edge, size + edge - half
             found.append(size / 2 if low >= high else max(low, min(high, value)))
         return found[0], found[1]

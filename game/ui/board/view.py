@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,12 +17,12 @@ from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Item
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
-from game.ui.art.lit.sketch import EDGE, SKETCH
 from game.ui.art.lit.table import TableArt
 from game.ui.art.lit.trace import Trace
 from game.ui.art.rules.glass import Mark
 from game.ui.board.camera import Camera
 from game.ui.board.dark.dark import Dark
+from game.ui.board.directing.shots import Shot
 from game.ui.board.figures.cast import Cast, Frame, disc
 from game.ui.board.figures.looks import (
     altitude_of,
@@ -43,6 +42,7 @@ from game.ui.board.pointed import figures_at
 from game.ui.board.scars.record import Scars
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Canvas, Pose
+from game.ui.board.zooming import Enlarged
 
 HOLD = 0.9
 """Seconds for which an enlarged picture may stand in after a zoom while the finer one is made."""
@@ -60,8 +60,6 @@ FACINGS = tuple(range(0, 360, 15))
 
 FAINT = Pose(alpha=96)
 """How one who flies is drawn while the pointer is on somebody beneath it."""
-
-FLOOR = (14, 10, 10)
 
 
 @dataclass
@@ -101,7 +99,7 @@ class BoardView:
         self.marking = MARKING
         """Seconds a frame for looking at what left marks, and as many for laying them down."""
         screening.heard.append(self.scars.hear)
-        self._snapshot: tuple[pygame.Surface, float, tuple[float, float]] | None = None
+        self._enlarged = Enlarged(camera, lambda: self.art.sketch())
         self._held_for = 0.0
         self.seen: Callable[[State], State] | None = None
         """What the seat may see of the shown state; None for all."""
@@ -175,15 +173,16 @@ class BoardView:
         """Draw the table with its figures and marks."""
         area = self.camera.area
         if self.camera.zoom != self.camera.scale or self.camera.zooming:
-            self._draw_enlarged(target)
+            self._enlarged.draw(target)
             return
-        self._snapshot = None
+        self._enlarged.show(None)
         clip = target.get_clip()
         target.set_clip(area)
-        self._draw_whole(target, marks or Marks())
+        self.draw_whole(target, marks or Marks())
         target.set_clip(clip)
 
-    def _draw_whole(self, target: pygame.Surface, marks: Marks) -> None:
+    def draw_whole(self, target: pygame.Surface, marks: Marks) -> None:
+        """Draw all that there is, at the scale of the art, over the camera's area."""
         state, camera = self.state, self.camera
         self._renew(state)
         scale, area = camera.scale, camera.area
@@ -244,67 +243,42 @@ class BoardView:
 
     def zoom_by(self, clicks: int, pos: tuple[float, float], marks: Marks | None = None) -> bool:
         """Zoom by steps about a pixel; the picture as it is stands in until the finer one is made."""
-        camera = self.camera
-        area, zoom, origin = camera.area, camera.zoom, camera.origin
-        picture = pygame.Surface(area.size)
-        camera.area = picture.get_rect()
-        if self._snapshot is not None:
-            self._draw_enlarged(picture)
-        else:
-            self._draw_whole(picture, marks or Marks())
-        camera.area = area
-        if not camera.zoom_by(clicks, pos):
+        kept = self._enlarged.kept(partial(self.draw_whole, marks=marks or Marks()))
+        if not self.camera.zoom_by(clicks, pos):
             return False
-        self._snapshot = (picture, zoom, origin)
+        self._enlarged.show(kept)
         self._held_for = 0.0
         return True
 
-    def _draw_enlarged(self, target: pygame.Surface) -> None:
-        """Draw the picture from before a zoom, scaled, over the quick sketch."""
+    def travel(self, shot: Shot, marks: Marks | None = None) -> bool:
+        """Go gently to a view; False where that is what is seen. What is seen widest stands in while it zooms."""
         camera = self.camera
-        area, now = camera.area, camera.origin
-        if self._snapshot is None:
-            self._sketched(target, area, now)
-            return
-        picture, zoom, origin = self._snapshot
-        k = camera.zoom / zoom
-        clip = target.get_clip()
-        target.set_clip(area)
-        left, top = (now[0] - origin[0]) * zoom, (now[1] - origin[1]) * zoom
-        part = pygame.Rect(int(left) - 1, int(top) - 1, int(area.w / k) + 3, int(area.h / k) + 3)
-        inside = part.clip(picture.get_rect())
-        if part.w * part.h > inside.w * inside.h + part.w + part.h:
-            self._sketched(target, area, now)
-        if inside.w > 0 and inside.h > 0:
-            size = (max(1, round(inside.w * k)), max(1, round(inside.h * k)))
-            grown = pygame.transform.scale(picture.subsurface(inside), size)
-            target.blit(grown, (round(area.x + (inside.x - left) * k), round(area.y + (inside.y - top) * k)))
-        target.set_clip(clip)
-
-    def _sketched(self, target: pygame.Surface, area: pygame.Rect, origin: tuple[float, float]) -> None:
-        sketch, m, zoom = self.art.sketch(), EDGE, self.camera.zoom
-        target.fill(FLOOR, area)
-        k = zoom / SKETCH
-        x, y = origin[0] * SKETCH + m, origin[1] * SKETCH + m
-        part = pygame.Rect(math.floor(x), math.floor(y), math.ceil(area.w / k) + 2, math.ceil(area.h / k) + 2)
-        part = part.clip(sketch.get_rect())
-        if part.w > 0 and part.h > 0:
-            grown = pygame.transform.scale(sketch.subsurface(part), (round(part.w * k), round(part.h * k)))
-            target.blit(grown, (area.x + round((part.x - x) * k), area.y + round((part.y - y) * k)))
+        shot = shot._replace(centre=camera.clamped(shot.centre, shot.scale))
+        if shot.scale == camera.zoom == camera.scale:
+            return camera.travel(*shot)
+        draws = partial(self.draw_whole, marks=marks or Marks())
+        kept = self._enlarged.kept_of(shot, draws) if shot.scale < camera.zoom else self._enlarged.kept(draws)
+        if not camera.travel(*shot):
+            return False
+        self._enlarged.show(kept)
+        self._held_for = 0.0
+        return True
 
     def update(self, dt: float) -> bool:
         """Advance the camera, the clips and what is still to be painted; True if anything must be drawn anew."""
         changed = self.camera.update(dt)
         changed = (self.dark is not None and self.dark.update(dt)) or changed
         changed = (not self.screening.reduced and self.art.fires.update(dt)) or changed
-        if not self.camera.zooming and self.camera.zoom != self.camera.scale:
+        zooming = self.camera.zooming
+        if (not zooming or self.camera.travelling) and self.camera.goal != self.camera.scale:
             if not self._held_for:
                 # The art is told what is wanted now, so that it can paint it while the enlarged picture stands in.
-                self.art.draw(pygame.Surface((1, 1)), self.camera.area, self.camera.origin, self.camera.goal)
+                origin = self.camera.origin_at_rest
+                self.art.draw(pygame.Surface((1, 1)), self.camera.area, origin, self.camera.goal)
             self._held_for += dt
             ready = self._warm(self.camera.goal, WARM)
             ready = self.art.build(WARM) and ready
-            if ready or self._held_for > HOLD:
+            if not zooming and (ready or self._held_for > HOLD):
                 self.camera.settle()
                 self._held_for = 0.0
             changed = True
@@ -335,10 +309,15 @@ class BoardView:
                 self._painted = (state, place)
         return False
 
-    def _warm(self, scale: int, budget: float) -> bool:
+    def prepare(self, shot: Shot) -> bool:
+        """Paint some of the figures that a view will show; True once all of them are painted."""
+        (x, y), area = self.camera.clamped(shot.centre, shot.scale), self.camera.area
+        return self._warm(shot.scale, WARM, (x - area.w / 2 / shot.scale, y - area.h / 2 / shot.scale))
+
+    def _warm(self, scale: int, budget: float, origin: tuple[float, float] | None = None) -> bool:
         end = time.perf_counter() + budget
-        x0, y0 = self.camera.origin
-        x1, y1 = self.camera.inches(self.camera.area.bottomright)
+        x0, y0 = origin or self.camera.origin_at_rest
+        x1, y1 = x0 + self.camera.area.w / scale, y0 + self.camera.area.h / scale
         for figure in on_table(self.state):
             x, y = place_of(figure, None)
             if x0 - 2 < x < x1 + 2 and y0 - 2 < y < y1 + 2:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paints
+from game.ui.board.directing.shots import DELIVERED
 from game.ui.kit import fitting_scale
 from game.ui.kit.pen import Kit
 from game.ui.sound.speaker import Speaker
@@ -71,6 +72,8 @@ class Desk:
         self.names = False
         self.foresees = True
         """Whether what may come of it is foreseen where the pointer rests."""
+        self.camera = DELIVERED
+        """The manner in which the director's camera goes where something happens."""
         self.briefs = True
         """Whether what a battle is about is told before its first order."""
         self.coaches = False

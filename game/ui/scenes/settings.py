@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui import keys, paints
+from game.ui.board.directing.shots import MANNERS
 from game.ui.board.screening.paces import PACES
 from game.ui.kit import fitting_scale
 from game.ui.kit.pen import Act
@@ -23,6 +24,9 @@ TIPS = {
     "asks_end": "Ask before a phase ends\nWhile somebody could still act: they are named and ringed.",
     "foresees": "What may come of it\nRest the pointer on what could be done, and it is played out many times. "
                 "The dice of the battle stay unknown, and so does whatever your side does not see.",
+    "camera": "The camera\nGentle: it goes where something happens that nothing of is in view, and portraits at the "
+              "edge point to the rest; a click on one goes there. Full: it follows, comes closer and slows time for a "
+              "natural 20, the fall of a leader, the first fire, a line that breaks; then it comes back.",
     "paints": "Colours of the sides\nThe patterns of the rims stay.",
 }
 WORDS = {
@@ -76,6 +80,8 @@ class SettingsScene(Page):
             )),
             ("Movement and foresight", (
                 Line("pace", "Pace of what is shown", str(desk.pace), choices=paces),
+                Line("camera", "The camera", desk.camera, tip=TIPS["camera"],
+                     choices=tuple([(manner, manner) for manner in MANNERS])),
                 Line("reduced", "Little motion", desk.reduced),
                 Line("foresees", "What may come of it", desk.foresees, tip=TIPS["foresees"]),
                 Line("coaches", "The coach", desk.coaches, tip=TIPS["coaches"]),
@@ -158,6 +164,8 @@ class SettingsScene(Page):
                 desk.coaches = on
             case Act("asks_end", bool(on)):
                 desk.asks_end = on
+            case Act("camera", str(manner)):
+                desk.camera = manner
             case Act("pace", str(pace)):
                 desk.pace = int(pace)
             case Act("sound", bool(on)):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from game.core.events import Event, Thrown
 from game.core.state import State
@@ -23,10 +24,31 @@ Speak = Callable[[Cue, tuple[str, ...]], None]
 """Told of each sound as its moment comes, with the figures its clip is about."""
 
 
+CHUNK = 0.04
+"""Seconds of a beat after which its director is asked again how fast time goes."""
+
+
+class Directing(Protocol):
+    """Who has the camera, and may slow time."""
+
+    def begins(self, shown: Sequence[tuple[Event, Clip]], events: tuple[Event, ...]) -> None:
+        """Take a beat that is about to begin: its events with clips, and all of them."""
+        ...
+
+    def waits(self) -> bool:
+        """Whether the beat waits for the camera."""
+        ...
+
+    def rate(self, t: float) -> float:
+        """How fast time goes at a second of the beat."""
+        ...
+
+
 @dataclass
 class _Running:
-    """A clip on the screen: seconds since it began, and what is still to be heard of it."""
+    """A clip on the screen: its event, seconds since it began, and what is still to be heard of it."""
 
+    event: Event
     clip: Clip
     t: float = 0.0
     cues: list[Cue] = field(default_factory=list)
@@ -54,6 +76,7 @@ class Screening:
         self.heard: list[Heard] = []
         self.speak: Speak | None = None
         """What plays the sounds of clips; None where nobody listens."""
+        self.director: Directing | None = None
         self.event_for: Callable[[State, Event, State], Event | None] | None = None
         """What whoever has the seat is told of an event between two states; None: all of every one."""
         self._queue: deque[Event] = deque()
@@ -135,12 +158,21 @@ class Screening:
                 return
             beat = self._beat
             assert beat is not None  # noqa: S101
-            step = min(left, beat.lead - beat.t)
+            rate = 1.0
+            if self.director is not None:
+                if self.director.waits():
+                    return
+                rate = self.director.rate(beat.t)
+            step = min(left * rate, beat.lead - beat.t)
+            if self.director is not None:
+                step = min(step, CHUNK)
             beat.t += step
-            left -= step
+            left -= step / rate
             for clip in beat.running:
                 self._go_on(clip, step)
             if beat.t < beat.lead:
+                if left > 1e-9:
+                    continue
                 return
             self._beat = None
             self._apply(beat.events)
@@ -163,6 +195,8 @@ class Screening:
                 self._apply(events)
                 continue
             self._beat = _Beat(events, running, max(clip.clip.lead for clip in running))
+            if self.director is not None:
+                self.director.begins([(clip.event, clip.clip) for clip in running], events)
             return True
         return False
 
@@ -175,7 +209,7 @@ class Screening:
                 stage = Stage(self.shown.state, events, tuple(throws), self.reduced)
                 clip = builder(event, stage)
                 if clip is not None:
-                    clips.append(_Running(clip, 0.0, [] if self.speak is None else cues_of(event, stage)))
+                    clips.append(_Running(event, clip, 0.0, [] if self.speak is None else cues_of(event, stage)))
             if isinstance(event, Thrown):
                 throws.append(event)
             else:

@@ -27,6 +27,7 @@ from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.course.nerves import TUMBLE
 from game.ui.board.clips.cues import AIM, flies, flight, seed_of
 from game.ui.board.clips.fight.attacks import GOLD
+from game.ui.board.clips.moments import Moment, line, matters
 from game.ui.board.clips.tracks.effects import late, lively, sparks
 from game.ui.board.clips.tracks.spoken import BOLD, BREAKS, HOLDS, Manner, held, over, verdict
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, posed, shows
@@ -150,6 +151,12 @@ def judged(event: Judged, stage: Stage) -> Clip:
     text = f"{event.score}: {CALLS[event.result]}" if short else str(event.score)
     colour = BREAKS if event.result != "on" else HOLDS if not short else CREAM
     return called(event, stage, members(stage, event.body), (text, colour), lead=0.6, lasts=1.5)
+
+
+@matters(Judged)
+def routs(event: Judged, stage: Stage) -> Moment | None:
+    """A body is routed out of its melee."""
+    return line(members(stage, event.body)) if event.result == "rout" else None
 
 
 @clip_of(Stood)

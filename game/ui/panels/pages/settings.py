@@ -16,7 +16,7 @@ from game.ui.kit.parts import Heading, Knob, Segments, button, heading, page_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.words.type import Type
 
-HEAD, LEAST = 44, 32
+HEAD, LEAST = 44, 30
 """The logical height of a heading, and the least of a line."""
 PAGES = ("What is seen", "What is heard")
 
@@ -147,18 +147,21 @@ class SettingsPanel(Panel[SettingsView]):
             y += px(HEAD - 8)
             for line in lines:
                 left = px(16) if line.minor else 0
-                self._line(pen, line, x + left, y, w - left)
+                self._line(pen, line, pygame.Rect(x + left, y, w - left, min(px(30), step - px(3))))
                 y += step
+            y += px(8)
 
-    def _line(self, pen: Pen, line: Line, x: int, y: int, w: int) -> None:
-        """The words at the left, the control at the right."""
+    def _line(self, pen: Pen, line: Line, place: pygame.Rect) -> None:
+        """The words at the left, the control at the right, as high as the place; its top is the middle of the words."""
         px, widget = pen.px, self._widget(line)
+        x, y, w, high = place
         wide = min(px(300), w // 2)
         room = px(58) if isinstance(widget, Slider) else 0
         size, words = 13 if line.minor else 14.5, w - wide - px(10)
         pen.text(line.words, x, y, Type(size, "cream" if widget.enabled else "off", "semi"), room=words)
-        self.place(pen, widget, pygame.Rect(x + w - wide, y - px(15), wide - room, px(30)))
-        pen.text(line.note, x, y + px(15), Type(11, "tan"), room=words)
+        self.place(pen, widget, pygame.Rect(x + w - wide, y - high // 2, wide - room, high))
+        note = line.note if high > px(24) else ""  # there is no room for it
+        pen.text(note, x, y + px(15), Type(11, "tan"), room=words)
         if room:
             ink = "brass_hi" if widget.enabled else "off"
             pen.text(f"{line.stands} %", x + w, y, Type(14, ink, "semi"), "r")

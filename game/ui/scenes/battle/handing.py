@@ -74,9 +74,9 @@ class Handing:
         """Draw the curtain until the player of a side has taken the seat; until then nothing is seen as he sees it."""
         scene = self.scene
         scene.hands.ask(None)
-        camera = scene.view.camera
         if scene.seats.seated:
-            self._looks[scene.seats.seated] = Look(camera.centre, camera.goal, scene.hands.tool)
+            had = scene.director.home()
+            self._looks[scene.seats.seated] = Look(had.centre, round(had.scale), scene.hands.tool)
 
         missed = bool(self._missed(side)[1])
         self.waiting = curtain(scene.desk, scene.session.position, side, lambda: self._seat(side), missed=missed)
@@ -105,6 +105,7 @@ class Handing:
             open_up(scene.view.camera, scene.seats.seen(scene.session.now), scene.session.decision)
         else:
             scene.view.camera.look(look.centre, look.scale)
+        scene.director.forget()
         scene.hands.tools.light("reach" if look is None else look.tool)
         self._play_again(side)
         scene.begin_anew()

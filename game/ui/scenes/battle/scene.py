@@ -61,8 +61,7 @@ class BattleScene(Acting):
         self.telling = telling = Telling(self)
         self.asking = Asking(self)
         self.actions = Actions(self)
-        self.guard = Guard()
-        self.showing = Showing(self)
+        self.guard, self.showing = Guard(), Showing(self)
         self.handing, self.taking_back = Handing(self), TakingBack(self)
         self.umpiring, self.dicing = Umpiring(self), Dicing(self)
         self.foreseeing = Foreseeing(self, self.asker)
@@ -102,6 +101,7 @@ class BattleScene(Acting):
         found = self.session.play(command, HUMAN)
         if isinstance(found, Refusal):
             return found
+        self.director.go_on()
         self.guard.given()
         self.telling.forget()
         self.telling.recall(None)
@@ -183,6 +183,7 @@ class BattleScene(Acting):
 
     def update(self, dt: float) -> Change | None:
         """Go on with clips, thoughts and notices."""
+        self.waits = self.hands.asked is not None or self.session.over
         was_idle, changes = self.screening.idle, self.screening.changes
         super().update(dt)
         self._happened = self._happened or changes != self.screening.changes
@@ -272,7 +273,7 @@ class BattleScene(Acting):
         if self.fit(surface, views.clock):
             self._whole = True
         self.view.busy = by_turns = self._happened or self.sheets.behind
-        self.view.draw(surface, self.marks())
+        self.draw_table(surface, self.marks())
         over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self.ticks())
         self.sheets.draw(surface, views, self._whole or over, by_turns)
         self._whole, self._happened = over, False
@@ -325,8 +326,9 @@ class BattleScene(Acting):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.actions.on_key(event)
         if event.type == pygame.MOUSEMOTION:
-            hit = self.sheets.under(event.pos)
-            self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
+            self.point_at(event)
+        if self.goes_there(event):
+            return None
         act, changed = self.sheets.on_event(event) if not self.hands.busy else (None, False)
         self.stale = self.stale or changed
         if act is not None:

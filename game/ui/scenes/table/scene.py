@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -12,9 +12,11 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.ui.art.lit.table import TableArt
 from game.ui.board.camera import Camera
+from game.ui.board.directing.director import Director
 from game.ui.board.hands.hands import Hands
 from game.ui.board.screening.screening import Screening
-from game.ui.board.view import BoardView
+from game.ui.board.view import BoardView, Marks
+from game.ui.kit.pen import Hit
 from game.ui.panels.time.models_clocks import ClockView
 from game.ui.scenes.scene import Change, Scene
 from game.ui.scenes.table.chronicle import Chronicle
@@ -23,11 +25,21 @@ from game.ui.scenes.table.sheets import Sheets
 from game.ui.sound.ears import ears
 
 
+class Pointed(Protocol):
+    """What may lie under the pointer."""
+
+    def under(self, pos: tuple[int, int]) -> Hit | None:
+        """The part of it at a pixel."""
+        ...
+
+
 class TableScene(Scene):
     """What battles and replays have in common; each has its own hands."""
 
     heavy = True
     hands: Hands
+    waits = True
+    """Whether nothing more is to be shown before a person acts."""
     under: float = 0
     """How much higher the actions are for what the scene has there, in pixels at scale 1."""
 
@@ -40,6 +52,8 @@ class TableScene(Scene):
         self.screening.reduced = desk.reduced
         camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites, art)
+        self.director = Director(self.view)
+        self.director.busy, self.director.marks = lambda: self.hands.busy, lambda: self.hands.marks()
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.chronicle = Chronicle(self.sheets.log, state)
         self.screening.heard.append(self.chronicle.hear)
@@ -61,9 +75,31 @@ class TableScene(Scene):
     def update(self, dt: float) -> Change | None:
         """Advance clips, overlays and the tooltip."""
         moved = self.view.update(dt) or self.hands.pending
+        self.director.set_manner(self.desk.camera)
+        moved = self.director.update(dt, self.waits) or moved
         if moved or self.sheets.tip_due(self.ticks()):
             self.stale = True
         return None
+
+    def draw_table(self, surface: pygame.Surface, marks: Marks) -> None:
+        """Draw the table, and at its edge the portraits of those to whom something happens beyond it."""
+        self.view.draw(surface, marks)
+        if self.director.pointers.any:
+            table, tools = self.sheets.layout.table, self.sheets.layout.tools
+            free = pygame.Rect(tools.right, table.y, table.right - tools.right, table.h)
+            self.director.pointers.draw(surface, self.kit, free, (self.sheets.layout.scale_bar,))
+
+    def goes_there(self, event: pygame.event.Event) -> bool:
+        """Whether a portrait at the edge was clicked, and the view goes where it points."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.sheets.covers(event.pos):
+            if self.screening.idle:
+                self.director.let_go()
+            found = self.director.pointers.at(event.pos) if event.button == 1 else None
+            if found is not None:
+                self.director.pointers.go_to(found[0])
+                self.stale = True
+                return True
+        return False
 
     def idle(self, budget: float) -> None:
         """Paint ahead."""
@@ -76,6 +112,17 @@ class TableScene(Scene):
         if moved:
             self.view.camera.resize(self.sheets.layout.table)
         return moved
+
+    def point_at(self, event: pygame.event.Event, *panels: Pointed) -> None:
+        """Note what the pointer has moved to: a part of one of some panels, of the sheets, or a portrait."""
+        hit = next((hit for hit in [panel.under(event.pos) for panel in (*panels, self.sheets)] if hit), None)
+        found = self.director.pointers.at(event.pos) if hit is None else None
+        if hit is not None:
+            self.rest_on(hit.tip, hit.rect)
+        elif found is not None:
+            self.rest_on(f"{self.view.state.figures[found[0]].name}\nA click goes there.", found[1])
+        else:
+            self.rest_on()
 
     def rest_on(self, tip: str = "", rect: pygame.Rect | None = None) -> None:
         """Note that the pointer rests on what has this tooltip, or on nothing."""

@@ -108,6 +108,7 @@ class ReplayScene(TableScene):
         self.at = max(0, min(len(self.events), at))
         self.looking_back.forget_again()
         self.minding.moved()
+        self.director.begin_anew()
         self.hands.recalled = ()
         self.screening.jump(self.recording.after(self.at))
         shown = self.events[: self.at]
@@ -159,7 +160,7 @@ class ReplayScene(TableScene):
 
     def update(self, dt: float) -> Change | None:
         """Advance while it plays."""
-        self.screening.pace = SPEEDS[self.speed]
+        self.screening.pace, self.waits = SPEEDS[self.speed], not self.playing
         super().update(dt)
         self.stale = self.looking_back.update() or self.minding.update() or self.stale
         if self.playing and self.screening.idle:
@@ -179,7 +180,7 @@ class ReplayScene(TableScene):
         """Table and sheets, the transport in place of the action bar."""
         views = self.views()
         self.fit(surface, views.clock)
-        self.view.draw(surface, self.minding.marks(self.hands.marks()))
+        self.draw_table(surface, self.minding.marks(self.hands.marks()))
         self.sheets.draw(surface, views)
         back, most = self.looking_back, len(self.events)
         told = self.chronicle.last_words()
@@ -206,9 +207,7 @@ class ReplayScene(TableScene):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            hit = self.transport.under(event.pos) or self.looking_back.under(event.pos)
-            hit = hit or self.minding.under(event.pos) or self.sheets.under(event.pos)
-            self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
+            self.point_at(event, self.transport, self.looking_back, self.minding)
         before = self.transport.hover, self.looking_back.strip.hover
         act = self.transport.on_event(event) or self.looking_back.on_event(event)
         self.stale = self.stale or before != (self.transport.hover, self.looking_back.strip.hover)
@@ -225,10 +224,8 @@ class ReplayScene(TableScene):
             return None
         pos = getattr(event, "pos", None) or self.hands.pointer
         free = not self.sheets.covers(pos) and not self.transport.dragging
-        if (free or self.hands.busy or event.type == pygame.MOUSEBUTTONUP) and self.hands.on_event(
-            event, self.desk.now()
-        ):
-            self.stale = True
+        if free or self.hands.busy or event.type == pygame.MOUSEBUTTONUP:
+            self.stale = self.goes_there(event) or self.hands.on_event(event, self.desk.now()) or self.stale
         return None
 
     def _key(self, event: pygame.event.Event) -> Change | None:
@@ -290,6 +287,7 @@ class ReplayScene(TableScene):
             self.taking_over.ask()
         elif act.id == "play":
             self.playing = not self.playing
+            self.director.go_on()
             if self.playing and self.over:
                 self.seek(0)
         elif act.id in LOOKS:
