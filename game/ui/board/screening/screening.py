@@ -171,9 +171,9 @@ class Screening:
             for clip in beat.running:
                 self._go_on(clip, step)
             if beat.t < beat.lead:
-                if left > 1e-9:
-                    continue
-                return
+                if self.director is None or left < 1e-9:
+                    return
+                continue
             self._beat = None
             self._apply(beat.events)
             self._tails += [clip for clip in beat.running if clip.t < clip.clip.duration]

@@ -153,8 +153,7 @@ class BattleScene(Acting):
         self.stale = True
 
     def begin_anew(self) -> None:
-        self._asked_of = None
-        self._whole = True
+        self._asked_of, self._whole = None, True
 
     def _look(self) -> None:
         """See and hear the table as the side that is asked does: what is hidden from it stays so."""
@@ -171,10 +170,9 @@ class BattleScene(Acting):
         self.screening.jump(session.now)
         self.tell_again(session.first, session.events)
         self._heard = session.here
-        self._asked_of = None
+        self._asked_of, self._ended = None, False
         self.telling.forget(rules=False)
         self.seats.forget()
-        self._ended = False
         self.hands.ask(None)
         self._attend()
         self.stale = True
