@@ -220,7 +220,7 @@ def test_the_fall_of_a_leader_is_seen_from_nearer_and_slowly():
 
 # ---- what a beat tells ---------------------------------------------------------------------------------------------
 
-HIT = Tally(label="to hit", rule="SP-3.5.1", die="1d20", need=10, modifiers=(), total=0, chance=0.55)
+HIT = Tally(label="to hit", rule="SP-3.5.9.2", die="1d20", need=10, modifiers=(), total=0, chance=0.55)
 
 
 def tale(state, *events, past=()):
