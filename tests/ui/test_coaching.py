@@ -150,7 +150,7 @@ def test_what_would_you_do_shows_ghosts_with_the_reason_and_puts_them_away(pilot
     assert choice is not None
     assert [figure.id for figure, *_ in pilot.battle.marks().ghosts] == ["odo", "ann"]
     assert card(pilot).title == "The coach"
-    assert (card(pilot).sentence, card(pilot).first) == ("It would move Odo, Ann", "Towards the enemy")
+    assert (card(pilot).sentence, card(pilot).first) == ("It would move Odo and Ann", "Towards the enemy")
     pilot.key(pygame.K_c, pygame.KMOD_SHIFT)
     assert pilot.battle.coaching.choice is None and not pilot.battle.marks().ghosts
 
