@@ -161,7 +161,7 @@ def write(draft: Draft) -> Written:
         if isinstance(value, list) and value:
             put((part, -1), f"{scalar(part)}:")
             for n, item in enumerate(value):
-                put((part, n), *folded(f"  - {flow(item)}", 5))
+                put((part, n), *_entry(item))
         elif isinstance(value, dict) and value and part in NAMED:
             put((part, ""), f"{scalar(part)}:")
             for name, item in value.items():
@@ -173,13 +173,25 @@ def write(draft: Draft) -> Written:
     return Written("\n".join(lines) + "\n", of)
 
 
-def _prose(part: str, text: str) -> list[str]:
+def _entry(item: Value) -> list[str]:
+    """An entry of a list on one line, or on several; a key a line where it has a text too long for one."""
+    rows = folded(f"  - {flow(item)}", 5)
+    if not isinstance(item, dict) or all(len(row) <= WIDE for row in rows):
+        return rows
+    found: list[str] = []
+    for key, value in item.items():
+        own = _prose(key, value, 4) if isinstance(value, str) else folded(f"    {scalar(key)}: {flow(value)}", 6)
+        found += own
+    return [f"  - {found[0][4:]}", *found[1:]]
+
+
+def _prose(part: str, text: str, indent: int = 0) -> list[str]:
     """A text of a part; a long one in lines that read as one."""
-    row = f"{scalar(part)}: {scalar(text)}"
+    row, space = f"{' ' * indent}{scalar(part)}: {scalar(text)}", " " * indent
     if len(row) <= WIDE or " ".join(text.split()) != text:
         return [row]
-    folded = textwrap.wrap(text, WIDE - 2, break_long_words=False, break_on_hyphens=False)
-    return [f"{scalar(part)}: >-", *(f"  {line}" for line in folded)]
+    lines = textwrap.wrap(text, WIDE - 2 - indent, break_long_words=False, break_on_hyphens=False)
+    return [f"{space}{scalar(part)}: >-", *(f"{space}  {line}" for line in lines)]
 
 
 def folded(line: str, indent: int) -> list[str]:
