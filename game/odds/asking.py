@@ -19,7 +19,7 @@ from game.odds.books import load as load_names
 from game.odds.exact import counting
 from game.odds.playouts import Horizon, Players, Playout, Policy, playout
 from game.odds.quick import Quick
-from game.odds.results import Result, result
+from game.odds.results import Result, Teller
 from game.odds.seeds import seed_of
 from game.odds.trunk import Trunk, trunk
 from game.odds.worlds import World, world
@@ -80,11 +80,12 @@ def played(share: Share) -> list[Result] | Refusal:
     asked, command = share.question, share.command
     battle, found = unpacked(asked.book, asked.world)
     results: list[Result] = []
+    teller = Teller(asked.side, command)
     for number in range(share.first, share.first + share.count):
         once = one_playout(battle, found, asked, command, own_seed(asked.seed, number), judged=number > share.first)
         if isinstance(once, Refusal):
             return once
-        results.append(result(once, asked.side, command))
+        results.append(teller.of(once))
         if is_settled(asked, command):
             return results * share.count
     return results
@@ -148,11 +149,12 @@ def each_way(
 ) -> Iterator[tuple[Fraction, Result | None]]:
     """Play out every way in which the dice can fall, one by one; None for a result where there are more than `most`."""
     battle, found = unpacked(asked.book, asked.world)
+    teller = Teller(asked.side, command, about)
 
     def play(loaded: Battle) -> Playout | Refusal:
         return one_playout(loaded, found, asked, command, 0, judged=True)
 
     def tell(once: Playout | Refusal) -> Result | None:
-        return result(once, asked.side, command, about) if isinstance(once, Playout) else None
+        return teller.of(once) if isinstance(once, Playout) else None
 
     return counting(battle, play, tell, most, asked.seed)

@@ -5,7 +5,7 @@ Each kind of event has its own namer, entered here or by the folder of a book; m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from game.core.by_kind import ByKind
 from game.core.commands import Charge, Command, Move
@@ -16,7 +16,7 @@ from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Charged, Fell, Halted, ZoneEntered
 from game.core.fight.nerve import Fled, MoraleChecked, RefusalTried
 from game.core.fight.riding import Unhorsed
-from game.core.figures import Figure
+from game.core.figures import Figure, Unit
 from game.core.grain import GRAIN, squared
 from game.core.state import State
 from game.odds.playouts import Playout, mentioned
@@ -27,23 +27,47 @@ NEAR = 3 * GRAIN
 SHOT, BLOW, MAGIC, BREATH, FALL = "shot", "blow", "magic", "breath", "fall"
 
 
+class Concerned(NamedTuple):
+    """Whom the playouts of a command are about: the same in all that begin in one state."""
+
+    figures: dict[str, Figure]
+    units: dict[str, Unit]
+    side: str
+    ours: frozenset[str]
+    marks: frozenset[str]
+    goes: bool
+    """Whether the command sends them anywhere."""
+    all: bool
+    """Whether no command was given, so that it is about all of the side."""
+
+    def of(self, name: str) -> tuple[str, ...]:
+        """Return those whom an id names: a figure, those of a unit, or nobody that was there when it began."""
+        if name in self.figures:
+            return (name,)
+        unit = self.units.get(name)
+        return () if unit is None else tuple([member for member in unit.figures if member in self.figures])
+
+
+def concerned(before: State, side: str, command: Command | None, about: Sequence[str] = ()) -> Concerned:
+    """Return whom it is about: those whom the command names, unless others are named (`about`)."""
+    figures, nobody = before.figures, frozenset[str]()
+    whole = Concerned(figures, before.units, side, nobody, nobody, isinstance(command, Move | Charge), False)
+    named = [member for name in about or mentioned(command) for member in whole.of(name)]
+    ours = [name for name in named if figures[name].side == side]
+    foes = [name for name in named if figures[name].side != side]
+    return whole._replace(
+        ours=frozenset(ours or [figure.id for figure in before.standing(side)]),
+        marks=frozenset(foes or _charged(before, side, command)),
+        all=not ours,
+    )
+
+
 class Scene:
     """What a namer is told: whose playout it is, who sets out and at whom, and what has been named so far."""
 
-    def __init__(self, before: State, side: str, command: Command | None, about: Sequence[str] = ()) -> None:
-        figures = before.figures
-        self.figures = figures
-        self.units = before.units
-        self.side = side
-        named = [member for name in about or mentioned(command) for member in self._of(name)]
-        ours = [name for name in named if figures[name].side == side]
-        foes = [name for name in named if figures[name].side != side]
-        self.ours = frozenset(ours or [figure.id for figure in before.standing(side)])
-        self.goes = isinstance(command, Move | Charge)
-        """Whether the command sends them anywhere."""
-        self.all = not ours
-        """Whether no command was given, so that it is about all of the side."""
-        self.marks = frozenset(foes or _charged(before, side, command))
+    def __init__(self, whom: Concerned) -> None:
+        self._whom = whom
+        self.figures, self.units, self.side, self.ours, self.marks, self.goes, self.all = whom
         self.names: list[str] = []
         self.harmed: dict[str, tuple[str, str]] = {}
         """By what, and by whom, each was harmed last."""
@@ -58,18 +82,11 @@ class Scene:
 
     def is_ours(self, name: str) -> bool:
         """Tell whether one, or one of a body, is of those who set out."""
-        return not self.ours.isdisjoint(self._of(name))
+        return not self.ours.isdisjoint(self._whom.of(name))
 
     def is_foe(self, name: str) -> bool:
         """Tell whether one, or a body, is of the other side."""
-        return any(self.figures[member].side != self.side for member in self._of(name))
-
-    def _of(self, name: str) -> tuple[str, ...]:
-        """Those whom an id names: a figure, those of a unit, or nobody that was there when it began."""
-        if name in self.figures:
-            return (name,)
-        unit = self.units.get(name)
-        return () if unit is None else tuple([member for member in unit.figures if member in self.figures])
+        return any(self.figures[member].side != self.side for member in self._whom.of(name))
 
     def some(self, words: str) -> str:
         """Say of one who set out alone what becomes of him, and of several that it becomes of some of them."""
@@ -107,11 +124,9 @@ def names(*kinds: type[E]) -> Callable[[Namer[E]], Namer[E]]:
     return enter
 
 
-def outcome(played: Playout, side: str, command: Command | None, about: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the path of named outcomes of a playout, as it was for the side that gave the command.
-
-    It is about those whom the command names, unless others are named (`about`)."""
-    scene = Scene(played.before, side, command, about)
+def outcome(played: Playout, whom: Concerned) -> tuple[str, ...]:
+    """Return the path of named outcomes of a playout, for those whom it is about."""
+    scene = Scene(whom)
     for event in played.events:
         namer = NAMERS.of(event)
         if namer is not None:

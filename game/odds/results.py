@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from game.core.commands import Command
 from game.core.figures import FLED, SLAIN, STANDING, SURRENDERED, Figure
-from game.odds.outcomes import outcome
+from game.core.state import State
+from game.odds.outcomes import Concerned, concerned, outcome
 from game.odds.playouts import Playout
 
 LOST = (SLAIN, FLED, SURRENDERED)
@@ -42,7 +43,26 @@ class Result(Struct, frozen=True, array_like=True):
 
 
 def result(played: Playout, side: str, command: Command | None, about: Sequence[str] = ()) -> Result:
-    """Return what came of a playout, told for the side that gave the command."""
+    """Return what came of a playout, told for the side that gave the command, of those named by it or by `about`."""
+    return Teller(side, command, about).of(played)
+
+
+class Teller:
+    """Tells what came of playouts of one command; whom they are about is found out once where they begin alike."""
+
+    def __init__(self, side: str, command: Command | None, about: Sequence[str] = ()) -> None:
+        self._asked = side, command, about
+        self._known: tuple[State, Concerned] | None = None
+
+    def of(self, played: Playout) -> Result:
+        """Return what came of a playout."""
+        known = self._known
+        if known is None or known[0] is not played.before:
+            known = self._known = played.before, concerned(played.before, *self._asked)
+        return _told(played, known[1])
+
+
+def _told(played: Playout, whom: Concerned) -> Result:
     before, after = played.before, played.after
     fates, lost, halves = [], {other.id: 0 for other in before.sides}, {other.id: 0 for other in before.sides}
     for name, figure in after.figures.items():
@@ -57,7 +77,7 @@ def result(played: Playout, side: str, command: Command | None, about: Sequence[
         if figure.fate != was.fate or locked or points:
             fates.append(Fate(name, figure.fate, locked, points))
     winner = None if after.outcome is None else after.outcome.winner or ""
-    return Result(outcome(played, side, command, about), tuple(fates), lost, halves, winner, after.round)
+    return Result(outcome(played, whom), tuple(fates), lost, halves, winner, after.round)
 
 
 def worth(figure: Figure) -> int:

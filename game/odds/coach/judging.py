@@ -20,7 +20,7 @@ from game.odds.coach.exposure import Harms, harms, told
 from game.odds.glances.glancing import Look, question_of
 from game.odds.intervals import Interval, Sums, paired_shares
 from game.odds.playouts import Horizon, Playout
-from game.odds.results import LOST, Result, result
+from game.odds.results import LOST, Result, Teller
 from game.play.position import Position, restored
 from game.rules.knowing.view import view
 from game.rules.situation import Situation
@@ -95,6 +95,7 @@ class _Case:
         self.at, self.others = known, _others(position, known, look)
         self.commands = [look.command, *(other.command for other in self.others)]
         self.results: list[list[Result]] = [[] for _ in self.commands]
+        self._tellers = [Teller(look.side, command) for command in self.commands]
         self.harmed: dict[str, Harms] = {}
         """Who did what to each of the side who was lost by the command."""
         self.advice: Advice | None = None
@@ -111,7 +112,7 @@ class _Case:
         if not isinstance(once, Playout):
             self.refused = True
             return
-        self.results[place].append(result(once, self.look.side, command))
+        self.results[place].append(self._tellers[place].of(once))
         if not place:
             for name in self._lost(self.results[0][-1]):
                 self.harmed.setdefault(name, Counter()).update(harms(once.events, name))

@@ -23,9 +23,9 @@ from game.odds.glances.paths import Gathered, Path, branches
 from game.odds.glances.sentence import sentence
 from game.odds.glances.sharing import Ahead, Alone, Once, Others
 from game.odds.intervals import Interval, Sums, wilson
-from game.odds.outcomes import Scene
+from game.odds.outcomes import concerned
 from game.odds.playouts import Horizon, Playout
-from game.odds.results import result
+from game.odds.results import Teller, result
 from game.odds.sampling import LEAST, MOST, WAYS, WITHIN
 from game.odds.seeds import seed_of
 from game.odds.worlds import World, world
@@ -106,11 +106,13 @@ def part(given: tuple[Look, Horizon], first: int, count: int) -> list[Once]:
     look, far = given
     battle, found, asked = question_of(look, far)
     played: list[Once] = []
+    teller = Teller(look.side, look.command, look.about)
     for number in range(first, first + count):
         once = one_playout(battle, found, asked, look.command, own_seed(asked.seed, number), judged=True)
         if not isinstance(once, Playout):
             raise LookupError("what was legal is not")
-        played.append(_told(look, once))
+        came = teller.of(once)
+        played.append(Once(came.path, tuple(came.lost.items())))
     return played
 
 
@@ -253,7 +255,7 @@ def _certain(value: Fraction) -> Interval:
 
 def _alone(before: State, look: Look) -> str:
     """The name of the one who sets out by a command, "" where there are several."""
-    ours = Scene(before, look.side, look.command, look.about).ours
+    ours = concerned(before, look.side, look.command, look.about).ours
     return before.figures[next(iter(ours))].name if len(ours) == 1 else ""
 
 

@@ -125,10 +125,13 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
         return self.dice[0] if self.dice else 0
 
 
+NOTHING = Doing()
+
+
 def doing(figure: Figure) -> Doing:
     """Return what a figure does this round."""
     ledger: Any = figure.ledger
-    return ledger if isinstance(ledger, Doing) else Doing()
+    return ledger if type(ledger) is Doing else NOTHING
 
 
 def doing_now(state: State, name: str, **changes: Any) -> State:
