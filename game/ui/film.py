@@ -200,6 +200,9 @@ class Studio:
         if not camera.zooming:
             camera.settle()
         self.screening.update(step)
+        self.view.art.fires.update(1 / RATE)
+        if self.view.dark is not None:
+            self.view.dark.update(1 / RATE)
         self.director.update(1 / RATE, asked=False)
 
     def frames(self, pace: float) -> Iterator[tuple[pygame.Surface, float]]:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import numpy as np
+import pygame
 import pytest
 
 from game.cli import main
@@ -20,6 +21,7 @@ from game.ui.board.dark.dark import Dark, Eyes, dark_of
 from game.ui.board.dark.lookout import CELL, Lookout, place
 from game.ui.board.dark.memory import Memory
 from game.ui.board.screening.stage import Pose
+from game.ui.film import How, Studio
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
@@ -180,3 +182,16 @@ def test_who_walks_sees_on_his_way() -> None:
 def test_under_the_sky_nothing_is_left_dark() -> None:
     session = begin(opened("bridge"), None, 5)
     assert dark_of(session.battle, session.first, lambda: session.events) is None
+
+
+def test_a_film_of_a_dungeon_shows_what_has_been_seen(replay: Recording) -> None:
+    """The dark draws back in a film too, by its own seconds."""
+    pygame.display.init()
+    studio = Studio(replay, How(scale=10, rounds=(1, 2)))
+    for _ in studio.frames(8.0):
+        pass
+    dark = studio.view.dark
+    assert dark is not None
+    dark.update(4.0)
+    assert float(dark.level.mean()) > 0.3
+    assert not dark.moving
