@@ -36,6 +36,18 @@ def count(to: int) -> Iterator[Tell]:
         yield partial(int, number)
 
 
+LET_GO = threading.Event()
+
+
+def hold(given: object) -> Iterator[Tell]:
+    """Work without an end, which tells when it is let go of."""
+    LET_GO.clear()
+    try:
+        yield from count(100_000)
+    finally:
+        LET_GO.set()
+
+
 def stumble(given: object) -> Iterator[Tell]:
     """Work that fails when it has begun."""
     yield lambda: "begun"

@@ -10,7 +10,7 @@ from game.odds.playouts import Horizon
 from game.ui.foresight.asker import DEATHS, Asker, Process
 from tests.odds.test_sampling import BLOW
 from tests.play import Fight
-from tests.ui.asking import Fake, await_, count, die, stumble
+from tests.ui.asking import LET_GO, Fake, await_, count, die, hold, stumble
 
 
 @pytest.fixture
@@ -54,6 +54,13 @@ def test_a_question_that_is_dropped_is_worked_on_no_more_and_makes_room_for_the_
     time.sleep(0.3)
     assert first.heard == heard
     assert not first.over
+
+
+def test_what_is_at_work_on_a_question_is_let_go_of_when_it_is_dropped_though_nothing_else_is_asked(asker):
+    inquiry = asker.ask(hold, lambda: 1)
+    await_(lambda: inquiry.heard > 0)
+    inquiry.drop()
+    assert LET_GO.wait(10)
 
 
 def test_two_questions_are_worked_on_by_turns(asker):

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -49,6 +49,11 @@ class _Open:
         self.work = work
         self.tell: Tell | None = None
         self.spent, self.due = 0.0, FIRST
+
+    def close(self) -> None:
+        """Let go of what is at work on it."""
+        if isinstance(self.work, Generator):
+            self.work.close()
 
     def go_on(self, number: int) -> Answer | None:
         """Work on it a little; what there is to tell, if it is time."""
@@ -103,7 +108,9 @@ def _settle() -> None:
 def _hear(line: Connection, waiting: dict[int, _Open], helpers: Helpers) -> None:
     """Take up a question, or drop one."""
     number, packed = pickle.loads(line.recv_bytes())  # noqa: S301  (packed by this program, for itself)
-    waiting.pop(number, None)
+    dropped = waiting.pop(number, None)
+    if dropped is not None:
+        dropped.close()
     if not packed:
         return
     try:

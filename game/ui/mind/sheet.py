@@ -63,6 +63,7 @@ class MindSheet(Panel[MindView]):
         self._head(pen, rect, view)
         y, parts = rect.y + px(HEAD), FULL if rect.h >= px(LEAST) else SCANT
         y += pen.lines(view.why, x, y - px(4), w, Type(13.5, "ink", step=SPACED), parts.why)
+        pen.hit(Hit(pygame.Rect(x, rect.y + px(HEAD - 6), w, y - rect.y - px(HEAD - 6)), "why", view.why, focus=False))
         foot = rect.bottom - px(parts.foot)
         below = foot - px(parts.terms)
         rows = shown_rows(view, max(2, (below - y - px(AXIS)) // px(STEP)))

@@ -226,7 +226,7 @@ class Minding:
             return None, True
         pos = getattr(event, "pos", None)
         act = self.sheet.on_event(event)
-        if act is not None and act.id == "sheet":
+        if act is not None and act.id not in MINDS:
             act = None
         return act, pos is not None and self.covers(pos) and event.type != pygame.MOUSEBUTTONUP
 
