@@ -67,6 +67,9 @@ def _below(base: type[Any]) -> Iterator[type[Any]]:
         yield kind
         yield from _below(kind)
 
+UNWRITTEN = frozenset({"decor"})
+"""Parts that are not written where there is nothing: battles without them have the snapshots they always had."""
+
 
 class Codec:
     """Writes and reads what a book's battles are made of. Events are written with places and lengths in inches."""
@@ -170,7 +173,11 @@ class Codec:
             }
             row["profile"] = number
             figures[name] = row
-        rest: dict[str, Any] = {field: getattr(state, field) for field in state.__struct_fields__}
+        rest: dict[str, Any] = {
+            field: value
+            for field in state.__struct_fields__
+            if (value := getattr(state, field)) or field not in UNWRITTEN
+        }
         rest["figures"] = figures
         return self._encode({"profiles": list(profiles), "state": rest})
 

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game import systems
 from game.catalogue.scenario.loading import ScenarioFaults
 from game.catalogue.tables import load
 from game.cli import main
 from game.core.grain import GRAIN
 from game.editor import palette
 from game.editor.draft import read
+from game.files.codec import codec
 from game.session.opening import opened, opened_text
 from game.session.recording import Recording
 
@@ -80,3 +82,13 @@ def test_the_editor_lays_furniture() -> None:
     draft, ref = palette.with_thing(read(TABLE, 'room'), (Decimal(10), Decimal(5)), palette.FIRST_PIECE)
     laid = draft.get(ref)
     assert isinstance(laid, dict) and laid["item"] == "rug"
+
+
+@pytest.mark.parametrize(("name", "furnished"), [("bridge", False), ("door", True)])
+def test_only_a_battle_with_furniture_has_it_in_its_snapshots(name: str, furnished: bool):
+    """So that battles kept by versions without any are still those that are played."""
+    state = opened(name).state
+    own = codec(systems.book("starkpool"))
+    kept = own.snapshot(state)
+    assert (b'"decor"' in kept) == furnished
+    assert own.snapshot_of(kept).decor == state.decor
