@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.core.commands import Move, Walk
+from game.core.commands import Charge, Move, Walk
 from game.files.faults import Differs
 from game.files.rows import ReplayFault, read_through
 from game.generals.general import seed_of_it
@@ -46,13 +46,14 @@ class Ghost(Struct, frozen=True):
 class Judged(Struct, frozen=True):
     """What is known so far: the ghost (`gain` is against what was chosen), what was chosen; or why it cannot be.
 
-    `walks` are those who go, `of` is how many playouts will be made."""
+    `walks` are those who go, `of` is how many playouts will be made; `charge` where it is by that."""
 
     walks: tuple[Walk, ...] = ()
     ghost: Weighed | None = None
     chosen: Weighed | None = None
     of: int = 0
     no: str = ""
+    charge: bool = False
 
     @property
     def over(self) -> bool:
@@ -69,12 +70,11 @@ def judging(asked: Ghost) -> Iterator[Callable[[], Judged]]:
     battle, position, decision = stood
     at = Situation(decision.posed(view(position.now, decision.side)), battle)
     walks = _able(at, decision, asked.walks)
-    move = Move(walks)
-    no = decision.refuse(at, move) if walks else None
-    if not walks or no is not None:
-        why = no.reason if no is not None else UNMOVED
-        yield lambda: Judged(no=why)
+    move = _command(at, decision, walks)
+    if isinstance(move, str):
+        yield lambda: Judged(no=move)
         return
+    charge = isinstance(move, Charge)
     thought = asked.thought
     trial = _trial(battle, position, at, decision, thought)
     officer = Officer(thought.side).planned(thought.plan or Plan())
@@ -85,9 +85,9 @@ def judging(asked: Ghost) -> Iterator[Callable[[], Judged]]:
 
     def tell() -> Judged:
         if len(ones) < FEW:
-            return Judged(walks, of=most)
+            return Judged(move.walks, of=most, charge=charge)
         ours, theirs = weighed("", others, ones, ghost.reply), weighed("", ones, None, chosen.reply)
-        return Judged(walks, ours, theirs, most)
+        return Judged(move.walks, ours, theirs, most, charge=charge)
 
     for number in range(most):
         one, other = chosen(number), ghost(number)
@@ -105,6 +105,18 @@ def _trial(battle: Battle, position: Position, at: Situation, decision: Decision
     found = known_world(battle, position, thought.side)
     seed = seed_of_it(at, decision, thought.side)
     return Trial(battle, found, seed, tier, TEMPERS.get(thought.temper, EVEN))
+
+
+def _command(at: Situation, decision: Decision, walks: tuple[Walk, ...]) -> Move | Charge | str:
+    """The march of those who go, or the charge where it is one, of all or of who is meant; or why it cannot be."""
+    if not walks:
+        return UNMOVED
+    commands: tuple[Move | Charge, ...] = (Move(walks), Charge(walks), Charge(walks[:1]))
+    refused = [decision.refuse(at, command) for command in commands]
+    for command, no in zip(commands, refused, strict=True):
+        if no is None:
+            return command
+    return refused[0].reason if refused[0] is not None else UNMOVED
 
 
 def _able(at: Situation, decision: Decision, walks: Sequence[Walk]) -> tuple[Walk, ...]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.commands import Walk
+from game.core.commands import Charge, Move, Walk
 from game.core.grain import GRAIN
 from game.generals.general import General
 from game.generals.ghosts import LEAST, Ghost, Judged, judging
@@ -12,6 +12,7 @@ from game.generals.keeping import beside, kept, of_battle, written
 from game.generals.mind import Thought
 from game.generals.tiers import Tier
 from game.odds.league.mirror import mirrored
+from game.play.moving.offers import MayCharge
 from game.session.driving import play_out
 from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin
@@ -74,6 +75,32 @@ def test_to_run_away_is_worse_than_what_was_chosen_or_not_allowed_and_then_it_sa
     assert far.over
     assert far.ghost is None
     assert far.no
+
+
+def test_who_can_come_there_by_a_charge_alone_charges(tmp_path: Path):
+    replay = tmp_path / "even.replay"
+    session = begin(mirrored("even-cavalry-small"), "starkpool", 4, Beginning(rounds=1), Keeping(replay))
+    general = General("south", PAIRS)
+    play_out(session, {"south": general, "north": Scripted("north")}, 1)
+    session.close()
+    thought = next(one for one in general.thoughts if one.asked == "Move")
+    stood = next(one.position for one in session.played if one.position.now.n == thought.event)
+    at, decision = stood.situation(session.battle), stood.decision
+    assert decision is not None
+    offer: MayCharge | None = decision.offer(MayCharge)
+    assert offer is not None
+    charge = next(
+        one
+        for one in offer.examples(at)
+        if isinstance(one, Charge)
+        and decision.refuse(at, one) is None
+        and decision.refuse(at, Move(one.walks)) is not None
+    )
+    judged = last(Ghost(str(replay), thought, charge.walks))
+    assert judged.charge
+    assert judged.over
+    assert judged.ghost is not None
+    assert judged.walks == charge.walks
 
 
 def test_of_a_moment_that_never_was_nothing_is_judged(fought):

@@ -170,6 +170,7 @@ def verdict_of(judged: Judged | None, who: str) -> Verdict:
         return Verdict(f"{who} not there: {judged.no}.")
     if judged.ghost is None or judged.ghost.gain is None:
         return Verdict(WORKING)
+    who = f"{who} charging" if judged.charge else who
     gain, more = judged.ghost.gain, "" if judged.over else f" of {judged.of}"
     sure = gain.low > 0 or gain.high < 0
     how = "better" if gain.value > 0 else "worse"
