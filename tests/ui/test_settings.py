@@ -128,8 +128,8 @@ def test_other_colours_hold_at_once_on_the_table_and_in_the_panels_over_a_battle
     assert 0.001 < 1 - changed / whole < 0.3
 
 
-def opened() -> tuple[Pilot, SettingsScene]:
-    pilot = Pilot()
+def opened(size: tuple[int, int] = (1600, 900)) -> tuple[Pilot, SettingsScene]:
+    pilot = Pilot(size=size)
     pilot.app._take(Push(SettingsScene(pilot.app.desk)))
     pilot.frames(2)
     scene = pilot.app.scene
@@ -222,7 +222,7 @@ def test_damaged_bindings_are_as_none(damaged: object):
 
 
 def test_sizes_and_volumes_hold_at_once():
-    pilot, scene = opened()
+    pilot, scene = opened((1600, 1000))
     desk = pilot.app.desk
     played: list[str] = []
     desk.speaker.play = lambda name, *rest: played.append(name) or True

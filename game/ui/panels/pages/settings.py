@@ -16,7 +16,7 @@ from game.ui.kit.parts import Heading, Knob, Segments, button, heading, page_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.words.type import Type
 
-HEAD, LEAST = 44, 30
+HEAD, LEAST = 44, 34
 """The logical height of a heading, and the least of a line."""
 PAGES = ("What is seen", "What is heard")
 
