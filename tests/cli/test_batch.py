@@ -112,6 +112,7 @@ import os, signal
 from game.cli import main
 from game.odds.batches.record import Record
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background has none
 add, rows = Record.add, []
 
 def until_nine(record, fight, row):
