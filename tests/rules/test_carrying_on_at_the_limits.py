@@ -105,7 +105,7 @@ def test_where_the_inches_are_required_it_ends_before_the_rough(added: int, y: f
 def first_ways(at: Situation, ann: Figure, course: Course, many: int = 7) -> list[tuple[int, int]]:
     """The ways on that are offered: how many degrees off the heading, and how far."""
     found = []
-    for (place,) in list(ways_onward(at, ann, course))[:many]:
+    for (place,), _ in list(ways_onward(at, ann, course))[:many]:
         turn = (facing_towards(ann.at, place) - course.heading + 180) % 360 - 180
         found.append((turn, round(((place[0] - ann.x) ** 2 + (place[1] - ann.y) ** 2) ** 0.5)))
     return found

@@ -91,11 +91,10 @@ class MayGoOn(Offer[Move], frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return ways that lead somewhere, straight on first."""
         figure = at.figure(self.figure)
-        for path in ways_onward(at, figure, self.course(at)):
-            laid = onward_way(at, figure, self.course(at), path, figure.facing)
-            heading = laid.heading if isinstance(laid, Way) else figure.facing
-            command = Move((Walk(figure.id, path, heading),))
-            if self.refuse(at, command) is None:
+        for path, laid in ways_onward(at, figure, self.course(at)):
+            command = Move((Walk(figure.id, path, laid.heading),))
+            # Who looks there already goes just the way that was found.
+            if laid.heading == figure.facing or self.refuse(at, command) is None:
                 yield command
 
 

@@ -90,13 +90,13 @@ def _named(
     return unfit if needs_inches(at) else way(at, figure, path, facing, Terms(plain))
 
 
-def ways_onward(at: Situation, figure: Figure, course: Course) -> Iterator[tuple[Point, ...]]:
-    """Return ways on that lead somewhere, straight on first: each its first corner."""
+def ways_onward(at: Situation, figure: Figure, course: Course) -> Iterator[tuple[tuple[Point, ...], Way]]:
+    """Return ways on that lead somewhere, straight on first: each its first corner, and the way itself."""
     far = charge_left(at, figure, course) - 2
     for turn in FANNED if far > 0 else ():
         for part in (far, far // 2, far // 4):
             path = (ahead(figure.at, (course.heading + turn) % 360, part),)
             laid = onward_way(at, figure, course, path, figure.facing)
             if not isinstance(laid, Refusal) and laid.length:
-                yield path
+                yield path, laid
                 break
