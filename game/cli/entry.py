@@ -163,7 +163,8 @@ def parser() -> Parser:
     film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="from 6 to 48 (14)")
     film.add_argument("--pace", type=whole(1, 16), metavar="N", help="times as fast (to last a minute)")
     film.add_argument("--rounds", type=span, metavar="A-B", help="only these rounds (all)")
-    film.add_argument("--camera", choices=("off", "gentle", "full"), help="how it follows and slows what matters (off)")
+    film.add_argument("--camera", choices=("off", "gentle", "full"),
+                      help="how it follows and slows what matters (full; off for a GIF, and with --part)")
     film.add_argument("--part", type=part, metavar="X,Y,W,H", help="only this much of the table, in inches (all)")
 
     check = command("check", "say all that is wrong with scenarios")

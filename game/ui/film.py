@@ -29,7 +29,7 @@ from game.ui.art.palette import SIDES
 from game.ui.board.camera import Camera
 from game.ui.board.dark.dark import Eyes, dark_of
 from game.ui.board.directing.director import Director
-from game.ui.board.directing.shots import OFF
+from game.ui.board.directing.shots import FULL, OFF
 from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView, Marks
 from game.ui.kit.pen import Kit
@@ -56,20 +56,18 @@ Rounds = tuple[int, int]
 ALL: Rounds = (0, 1 << 30)
 Part = tuple[float, float, float, float]
 """What of a table is filmed, in inches: left, top, width and height."""
-CAMERA = OFF
-"""The manner of the camera where no other is asked for."""
 
 
 class How(NamedTuple):
     """How a battle is filmed: pixels an inch, how fast (None: as makes it LONGEST seconds long), what, by which camera.
 
-    What the camera slows takes its own time at every pace."""
+    What the camera slows takes its own time at every pace. Without a manner it is that of `manner_of`."""
 
     scale: int = SCALE
     pace: float | None = None
     rounds: Rounds = ALL
     part: Part | None = None
-    camera: str = CAMERA
+    camera: str | None = None
 
 
 class Studio:
@@ -103,7 +101,7 @@ class Studio:
         self.view.dark = dark_of(battle, first, lambda: recording.events, watching)
         self.director = Director(self.view)
         self.director.patient = True
-        self.director.set_manner(manner)
+        self.director.set_manner(manner or OFF)
         self.words = first.title
         self.round = ""
         self.screening.heard.append(self._hear)
@@ -233,6 +231,13 @@ def image(surface: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
+def manner_of(path: Path, part: Part | None) -> str:
+    """Return how the camera goes about where nobody says: full, but where a part of the table was asked for.
+
+    A GIF, which holds what changes, would become three times as large by it: there it stays."""
+    return FULL if part is None and path.suffix.lower() != ".gif" else OFF
+
+
 def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[int, ...]]) -> Image.Image:
     """Return one palette for a whole film: from some of its frames, and from small or brief things between them."""
     shown = [image(surface) for surface in surfaces]
@@ -254,6 +259,7 @@ def save(recording: Recording, path: Path, how: How = PLAIN) -> tuple[int, float
     if how.rounds[0] > max(begun, default=0):
         end = max(begun, default=0)
         raise ValueError("it has no round" if not end else f"its last is round {end}")
+    how = how._replace(camera=how.camera or manner_of(path, how.part))
     studio = Studio(recording, how)
     pace = how.pace or max(1.0, studio.seconds() / LONGEST)
     gif = path.suffix.lower() == ".gif"

@@ -125,6 +125,11 @@ def test_the_camera_makes_the_same_film_each_time_and_ends_where_it_began(kept: 
         assert studio.view.camera.zoom == studio.view.camera.scale == 12
 
 
+def test_unasked_the_camera_is_full_where_the_whole_table_is_filmed_and_it_costs_little():
+    assert film.manner_of(Path("a.webp"), None) == "full"
+    assert film.manner_of(Path("a.webp"), (4.0, 3.0, 12.0, 8.0)) == film.manner_of(Path("a.gif"), None) == "off"
+
+
 def test_the_manner_of_the_camera_is_one_of_three(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     out = tmp_path / "wild.gif"
     assert main(["film", str(kept), "-o", str(out), "--camera", "wild"]) == 2

@@ -47,9 +47,10 @@ def test_gentle_it_goes_only_where_nothing_would_be_seen():
 
 def test_full_it_follows_no_farther_than_it_must():
     assert shots(FULL, SEEN, SEEN, Happening([(12.0, 12.0)]), STEPS) == []
-    way = shots(FULL, SEEN, SEEN, Happening([(19.5, 10.0)]), STEPS)
+    assert shots(FULL, SEEN, SEEN, Happening([(19.4, 10.0)]), STEPS) == []  # near the edge, but seen
+    way = shots(FULL, SEEN, SEEN, Happening([(19.8, 10.0)]), STEPS)
     there = after(SEEN, way)
-    assert there.holds((19.5, 10.0), EASY)
+    assert there.holds((19.8, 10.0), EASY)
     assert 0 < there.centre[0] - 10.0 < 2
     assert there.centre[1] == 10.0
 

@@ -23,8 +23,7 @@ def film(given: Namespace) -> int:
     recording = opened(Path(given.file))
     try:
         rounds = given.rounds or module.ALL
-        camera = given.camera or module.CAMERA
-        how = module.How(given.scale or module.SCALE, given.pace, rounds, given.part, camera)
+        how = module.How(given.scale or module.SCALE, given.pace, rounds, given.part, given.camera)
         frames, seconds = module.save(recording, out, how)
     except ReplayFault as no:
         raise Trouble(f"{given.file}: {no}.") from None

@@ -14,8 +14,9 @@ Inches = tuple[float, float]
 
 CLOSER, CLOSEST, WORTH = 1.8, 48, 1.15
 """A moment is seen so many times as large at most, at so many pixels an inch at most, and not for less than so much."""
-EASY, TIGHT = 0.82, 0.5
-"""Parts of the view, across and down, in which what is followed is well seen, and a moment."""
+EASY, TIGHT, LOOSE = 0.82, 0.5, 0.95
+"""Parts of the view, across and down: to which what is followed is brought, and a moment; and within which what
+happens is left where it is."""
 BRISK, SLOW, SPEED = 0.35, 0.8, 40.0
 """Seconds that a glide takes at least and at most, and inches a second between them."""
 LOOKED = 40
@@ -80,7 +81,9 @@ def shots(
     near = nearer(home.scale, steps) if what.moment and not hurried else None
     if near is not None:
         return approached(seen, what.moment, near)
-    if seen.scale != home.scale and not all(seen.holds(at, EASY) for at in places):
+    if all(seen.holds(at, LOOSE) for at in places):
+        return []
+    if seen.scale != home.scale:
         away = stepped_back(seen, home)
         there = away._replace(centre=gone_to(away, places, EASY))
         return [Shot(away.centre, round(home.scale), ZOOMS), *_gliding(away, there)]
