@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN
 from game.generals.general import General
+from game.generals.ghosts import Judged
 from game.generals.keeping import beside, written
-from game.generals.mind import Thought
+from game.generals.mind import Thought, Weighed
+from game.generals.values import Terms
+from game.odds.intervals import Interval
 from game.odds.league.mirror import text
 from game.session.driving import play_out
 from game.session.game import Beginning, Keeping
@@ -19,7 +22,7 @@ from game.sides.scripted.player import Scripted
 from game.ui.app import Options
 from game.ui.foresight.asker import Asker
 from game.ui.kit.pen import Act
-from game.ui.mind.model import HINT, shown_terms
+from game.ui.mind.model import HINT, names_of, plainly, shown_terms, verdict_of
 from game.ui.mind.sheet import ends_of, shown_rows
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
@@ -160,6 +163,34 @@ def test_without_thoughts_there_is_no_button(tmp_path: Path, fought):
     assert scene.minding.seen() is None
     pilot, scene = watched(replay)
     assert scene.transport.where("mind") is not None
+
+
+def test_commands_and_bodies_are_told_plainly(fought):
+    replay, _ = fought
+    _, scene = watched(replay)
+    state = scene.recording.first
+    names = names_of(state)
+    one = next(iter(state.standing("south")))
+    charge = f"charge {one.id} via 10.625,9 facing 0"
+    assert plainly(charge, state, names) == f"charge to 10.6, 9.0: {one.name}"
+    assert plainly("done", state, names) == "nothing"
+    assert plainly("choose first", state, names) == "choose first"
+    unit = next(one for one in state.units.values() if one.side == "south")
+    assert plainly(f"as doctrine has it; {unit.id} to stand, for now", state, names) == (
+        f"as doctrine has it; {unit.name} to stand, for now"
+    )
+    assert plainly("in line, to just outside their charge", state, names) == "in line, to just outside their charge"
+
+
+def test_a_verdict_says_how_surely():
+    def said(low: float, value: float, high: float) -> str:
+        one = Weighed("", 12, Terms(value, 0, 0, 0), value, Interval(value, low, high))
+        return verdict_of(Judged(ghost=one, chosen=one, of=12), "Ann").words
+
+    assert said(1, 3, 5) == "Ann there: better by 3 points (+1 to +5), 12 playouts on the same luck."
+    assert said(-9, -1, 5).startswith("Ann there: perhaps worse by 1 point (\u22129 to +5)")
+    assert said(0, 0, 0) == "Ann there: it comes to the same, 12 playouts on the same luck."
+    assert verdict_of(Judged(no="a wall is in the way"), "Ann").words == "Ann not there: a wall is in the way."
 
 
 # ---- why not here? ---------------------------------------------------------------------------------------------------

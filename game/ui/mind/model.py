@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from game.core.commands import Charge, Done, Move
+from game.core.grain import GRAIN
 from game.core.state import State
+from game.core.text.typed import read
 from game.generals.ghosts import Judged
 from game.generals.mind import Thought, Weighed
 from game.generals.replies import Reply
 from game.generals.values import Terms
 from game.odds.intervals import Interval
+from game.odds.playouts import mentioned
 
+NAMES = 2
+"""So many are named of those who do something; of more their number."""
 TERMS = (("won", "won or lost"), ("taken", "they lose"), ("lost", "it loses"), ("ground", "ground, time"))
 """What a score is the sum of: the term, and its words."""
 NAMED = re.compile(r"(^|; |, not )([\w-]+)(?= )")
@@ -77,15 +83,15 @@ def mind_view(
     """Return a thought as it is shown; `place` is its number and of how many."""
     side = state.side(thought.side)
     names = names_of(state)
-    rows = [_row(thought, n, names) for n in range(len(thought.weighed))]
+    rows = [_row(thought, n, plainly(one.said, state, names)) for n, one in enumerate(thought.weighed)]
     rows.sort(key=lambda row: (-row.score, row.place))
     shown = thought.taken if selected is None or not 0 <= selected < len(rows) else selected
     one = thought.weighed[shown]
-    far = "to the battle's end" if not thought.rounds else f"{thought.rounds} rounds on"
+    far = "to the battle's end" if not thought.rounds else f"{thought.rounds} round{'s' * (thought.rounds > 1)} on"
     title, note = f"{side.name} \u00b7 round {thought.round}", f"{thought.asked} \u00b7 {len(rows)} weighed, {far}"
     return MindView(
         side.colour, head, title, note,
-        _sentence(named(thought.why, names)), tuple(rows), shown, terms_of(one.terms), one.score, _known(one),
+        _sentence(_why(thought, state, names)), tuple(rows), shown, terms_of(one.terms), one.score, _known(one),
         _reply(one.reply), verdict.words, verdict.tone, *place,
     )  # fmt: skip
 
@@ -129,9 +135,31 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith(".") else ".")
 
 
-def _row(thought: Thought, place: int, names: Mapping[str, str]) -> WeighedRow:
+def plainly(said: str, state: State, names: Mapping[str, str]) -> str:
+    """Return what was weighed in plain words: a plan, or a command with who does it and where."""
+    try:
+        command = read(said)
+    except ValueError:
+        return named(said, names)
+    who = [state.figures[name].name for name in mentioned(command) if name in state.figures]
+    if isinstance(command, Done) or not who:
+        return "nothing" if isinstance(command, Done) else said
+    shown = ", ".join(who[:NAMES]) + (f" and {len(who) - NAMES} more" if len(who) > NAMES else "")
+    ends = [walk.path[-1] for walk in command.walks if walk.path] if isinstance(command, Move | Charge) else []
+    where = f" to {ends[0][0] / GRAIN:.1f}, {ends[0][1] / GRAIN:.1f}" if ends else ""
+    return f"{command.verb.replace('_', ' ')}{where}: {shown}"
+
+
+def _why(thought: Thought, state: State, names: Mapping[str, str]) -> str:
+    """The reason, with what was weighed in plain words."""
+    why = thought.why
+    for said in sorted({one.said for one in thought.weighed}, key=len, reverse=True):
+        why = why.replace(said, plainly(said, state, names)) if said not in names else why
+    return why
+
+
+def _row(thought: Thought, place: int, words: str) -> WeighedRow:
     one = thought.weighed[place]
-    words = named(one.said, names)
     span = one.span
     low, high = (span.low, span.high) if span is not None else (one.score, one.score)
     if not (isfinite(low) and isfinite(high)):
@@ -172,12 +200,13 @@ def verdict_of(judged: Judged | None, who: str) -> Verdict:
         return Verdict(WORKING)
     who = f"{who} charging" if judged.charge else who
     gain, more = judged.ghost.gain, "" if judged.over else f" of {judged.of}"
-    sure = gain.low > 0 or gain.high < 0
+    sure = (gain.low > 0 or gain.high < 0) and abs(gain.value) >= 0.5
     how = "better" if gain.value > 0 else "worse"
-    if gain.low == gain.high == 0:
+    points = f"{abs(gain.value):.0f}"
+    if points == "0":
         words = f"{who} there: it comes to the same"
     else:
-        words = f"{who} there: {'' if sure else 'perhaps '}{how} by {abs(gain.value):.0f} points"
+        words = f"{who} there: {'' if sure else 'perhaps '}{how} by {points} point{'s' * (points != '1')}"
     spread = f" ({_between(gain)})" if isfinite(gain.low) and gain.low != gain.high else ""
     said = f"{words}{spread}, {judged.ghost.playouts}{more} playouts on the same luck. {_reply(judged.ghost.reply)}"
     return Verdict(said.strip(), "even" if not sure else "good" if gain.value > 0 else "bad")
