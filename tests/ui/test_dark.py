@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.cli import main
 from game.core.commands import Done
@@ -17,7 +18,7 @@ from game.session.opening import begin, opened
 from game.session.recording import Recording
 from game.sides import player
 from game.ui.app import Options
-from game.ui.board.dark.dark import Dark, Eyes, dark_of
+from game.ui.board.dark.dark import Dark, Eyes, dark_of, in_the_dark
 from game.ui.board.dark.lookout import CELL, Lookout, place
 from game.ui.board.dark.memory import Memory
 from game.ui.board.screening.stage import Pose
@@ -96,6 +97,18 @@ def test_the_log_tells_nothing_of_what_goes_on_in_the_dark() -> None:
     inside = re.compile(r"of \{@vermilion:Carrow Hill\} move|of Carrow Hill move")
     assert [line for line in told["hill"] if inside.search(line)], told["hill"][-6:]
     assert not [line for line in told["party"] if inside.search(line)]
+
+
+def test_who_is_asked_about_can_be_looked_up_even_in_the_dark() -> None:
+    session = begin(opened("door"), None, 5)
+    dark = dark_of(session.battle, session.first, lambda: session.events)
+    decision, at = session.decision, Situation(session.now, session.battle)
+    assert dark is not None and decision is not None
+    decision = replace(decision, side="party")
+    assert not in_the_dark(dark, at, decision).field.foes("party")
+    named = in_the_dark(dark, at, replace(decision, figures=("gulp",)))
+    assert [figure.id for figure in named.field.foes("party")] == ["gulp"]
+    assert in_the_dark(None, at, decision) is at
 
 
 def test_two_at_one_table_have_secrets_while_somebody_is_in_the_dark() -> None:

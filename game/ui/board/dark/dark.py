@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from re import compile as pattern
+from typing import NamedTuple
 
 import numpy as np
 
 from game.core.events import Event
 from game.core.state import State
 from game.rules.decision import Decision
-from game.rules.knowing.unknown import without
 from game.rules.knowing.view import left_out
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.seeing import carries_light
@@ -21,6 +21,8 @@ from game.ui.board.dark.memory import Memory
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Pose
 
+WORDS = pattern(r"[\w-]+")
+"""Ids, and whatever looks like one."""
 RISE = 0.4
 """Seconds in which one place comes out of the dark."""
 PACE = 0.045
@@ -88,8 +90,9 @@ class Dark:
     def asked(self, at: Situation, decision: Decision) -> Situation:
         """What a side that is asked may look at."""
         gone = self._gone(at.state, at.state, Eyes((decision.side,)))
-        named = [name for name in sorted(gone) if any(_names(offer, name) for offer in decision.offers)]
-        self._named, self._state = frozenset(named), None
+        # Offers hold ids in many ways: whoever is named in one, however it be, can be looked up.
+        words = frozenset(WORDS.findall(repr(decision))) if gone else frozenset[str]()
+        self._named, self._state = gone & words, None
         gone -= self._named
         return Situation(left_out(at.state, gone), at.battle) if gone else at
 
@@ -194,11 +197,6 @@ class Dark:
         shines = state.table.light == "dark" and any(carries_light(figures[name]) for name in places)
         seen = seen_by(state, self.memory.lookout(state), side, None if shines else frozenset(places), places)
         self._glimpsed = seen if self._glimpsed is None else self._glimpsed | seen
-
-
-def _names(offer: Any, name: str) -> bool:
-    """Whether an offer is about a figure."""
-    return without(offer, name.__eq__) is not offer
 
 
 def _wave(old: Cells, new: Cells) -> Array:
