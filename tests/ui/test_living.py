@@ -58,8 +58,8 @@ def test_it_moves_a_few_times_a_second_and_no_oftener(village: Pilot):
     for _ in range(120):
         village.frame()
         pictures.add(table_of(village))
-    assert 12 <= village.app.frames - before <= 20
-    assert len(pictures) >= 12
+    assert 10 <= village.app.frames - before <= 14
+    assert len(pictures) >= 10
 
 
 def test_with_little_motion_nothing_moves_and_all_is_as_it_was_painted(village: Pilot):

@@ -16,7 +16,7 @@ from game.ui.art.living.smoke import chimneys, lay_smoke
 from game.ui.art.living.wind import Wind
 from game.ui.art.outline import Point
 
-TICK = 1 / 8
+TICK = 1 / 6
 """Seconds of a tick: oftener nothing is drawn anew for what moves by itself."""
 EDGE = 3.0
 """Inches beyond the view within which something may still reach into it."""

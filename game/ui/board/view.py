@@ -53,7 +53,7 @@ WARM = 0.005
 BUSY = 0.004
 """Seconds of a frame for painting ahead while clips run: it goes on smoothly."""
 
-MARKING = 0.0004
+MARKING = 0.0001
 """Seconds a frame for the marks of a battle, unless it has enough to do."""
 
 FACINGS = tuple(range(0, 360, 15))

@@ -45,6 +45,10 @@ class Worn:
         """Whether some marks are still to be laid down."""
         self._looked = 0
         """How many marks have been entered in the squares."""
+        self._bare: set[int] = set()
+        """Those marks that the ground does not bear."""
+        self._lack: set[Key] = set()
+        """Tiles that lack some of the latest marks."""
         self._cells: dict[tuple[int, int], list[int]] = {}
         self._tiles: OrderedDict[Key, tuple[pygame.Surface, pygame.Surface | None, int]] = OrderedDict()
         """Each tile as it was painted, the same with its marks (None: it has none), and how many were there then."""
@@ -53,28 +57,44 @@ class Worn:
         """Have the first `many` of some marks on the table; as long as `made` is the same others only follow.
 
         Those that follow are laid down in about `budget` seconds a frame; `behind` is so while any are not."""
+        before = self._there
         if made != self._made or scars is not self._scars:
             self._scars, self._made, self._looked, budget = scars, made, 0, math.inf
             self._cells.clear()
+            self._bare.clear()
             self._tiles.clear()
         elif many < self._many:
             budget = math.inf
             self._tiles.clear()
         self._many, self._end = many, time.perf_counter() + budget
-        while self._looked < many and (self._looked % 8 or time.perf_counter() < self._end):
+        while self._looked < many and (self._looked % 2 or time.perf_counter() < self._end):
             self._enter(self._looked)
             self._looked += 1
         self.behind = self._looked < many
+        for n in range(before, self._there):
+            self._touch(n)
 
     def _enter(self, n: int) -> None:
         """Enter a mark in the squares it reaches."""
         scar = self._scars[n]
         if not bears(self.scene, scar):
+            self._bare.add(n)
             return
         x, y = scar.at
         for j in range(math.floor((y - FAR) / CELL), math.floor((y + FAR) / CELL) + 1):
             for i in range(math.floor((x - FAR) / CELL), math.floor((x + FAR) / CELL) + 1):
                 self._cells.setdefault((i, j), []).append(n)
+
+    def _touch(self, n: int) -> None:
+        """Note that tiles which were laid lack a mark."""
+        if n in self._bare or not self._tiles:
+            return
+        (x, y), far = self._scars[n].at, FAR
+        for scale in {key[0] for key in self._tiles}:
+            k = scale / self._side
+            for j in range(math.floor((y - far) * k), math.floor((y + far) * k) + 1):
+                for i in range(math.floor((x - far) * k), math.floor((x + far) * k) + 1):
+                    self._lack.add((scale, i, j))
 
     @property
     def _there(self) -> int:
@@ -88,11 +108,12 @@ class Worn:
             return clean
         found = self._tiles.get(key)
         worn, since = (found[1], found[2]) if found is not None and found[0] is clean else (None, 0)
-        if since == there:
+        if since and key not in self._lack:
             return worn or clean
         if not at_once and time.perf_counter() > self._end:
             self.behind = True
             return worn or clean
+        self._lack.discard(key)
         blits = self._laid(key, since)
         if blits:
             if worn is None:
