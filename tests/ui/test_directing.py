@@ -218,6 +218,20 @@ def test_the_fall_of_a_leader_is_seen_from_nearer_and_slowly():
     assert closest["full"] >= 1.2 * closest["off"]
 
 
+def test_who_is_asked_has_the_table_as_he_had_it():
+    """The dragon rises beyond the edge and comes: those who may shoot are seen again as the question is put."""
+    pilot = Pilot(Options("play", scenario="dragon", seed=3), (1280, 720))
+    pilot.wait()
+    pilot.battle.view.camera.look((24.0, 19.0), 20)
+    pilot.app.desk.camera = "full"
+    pilot.key(pygame.K_l)
+    was, seen = view_of(pilot), set()
+    pilot.until(lambda: bool(seen.add(view_of(pilot))) or (pilot.asked() and not pilot.battle.director.away), 400)
+    assert min(y for _, y, _ in seen) < was[1] - 4
+    assert "shoot" in pilot.hands.asked.decision.prompt
+    assert view_of(pilot) == was
+
+
 # ---- what a beat tells ---------------------------------------------------------------------------------------------
 
 HIT = Tally(label="to hit", rule="SP-3.5.9.2", die="1d20", need=10, modifiers=(), total=0, chance=0.55)

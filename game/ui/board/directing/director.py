@@ -170,7 +170,7 @@ class Director:
         if there and self._shots:
             self._readies += dt * self._hurry
             closer = self._shots[0].scale > self.camera.scale  # that is painted on the way
-            if self.patient or closer or self.view.prepare(self._shots[0]) or self._readies > READY:
+            if self.patient or closer or self.view.prepare(self._shots[0]) or self._readies >= READY:
                 self._go(self._shots.popleft())
         elif there or (self._waits or 0.0) > MOST:
             self._waits = None
@@ -181,6 +181,7 @@ class Director:
         home, self._home = self._home, None
         if home is not None and self.manner == FULL and not self.busy():
             self._shots.extend(homeward(self._rest(), home))
+            self._readies = READY if home.scale == self.camera.scale else 0.0  # it was seen a moment ago
 
     def _send(self, ways: list[Shot]) -> None:
         """Go through some views; the beat waits for that."""

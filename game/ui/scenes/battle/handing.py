@@ -128,7 +128,8 @@ class Handing:
         scene.telling.notice(AGAIN, "")
 
     def shown(self) -> None:
-        """Note that all that was missed has been shown."""
+        """Note that all that was missed has been shown: the table is seen as the player had it."""
+        self.scene.director.update(0.0)
         toast = self.scene.telling.toast
         if toast is not None and toast.sentence == AGAIN:
             self.scene.telling.forget(rules=False)

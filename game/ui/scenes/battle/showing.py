@@ -175,7 +175,8 @@ class Showing:
             for cut in (self._cut(strip, where),)
         ]
         best = min(hidden)
-        if best[1] and not strip.large and self._glided is not self.scene.hands.picker:
+        goes = self.scene.director.away  # once it is there, it is looked at again
+        if best[1] and not strip.large and not goes and self._glided is not self.scene.hands.picker:
             self._glided = self.scene.hands.picker
             self._glide_from(strip, places)
         return best[-1]
