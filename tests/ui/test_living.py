@@ -5,6 +5,8 @@ import pytest
 
 from game.session.game import Session
 from game.session.opening import opened_text
+from game.ui.app import Options
+from game.ui.art.rules.glass import Stamp
 from game.ui.scenes.battle import BattleScene
 from tests.session.battles import QUIET
 from tests.ui.pilot import Pilot, landed
@@ -129,3 +131,24 @@ def test_who_stands_at_ease_breathes_seen_from_near_and_the_dead_do_not():
 
     assert len(closely(QUIET, "goblin")) == 2
     assert len(closely(QUIET.replace("creature: goblin", "creature: skeleton"), "goblin")) == 1
+
+
+def test_the_flag_of_a_region_waves_and_hangs_still_with_little_motion():
+    pilot = Pilot(Options("play", scenario="bridge"))
+    scene = pilot.battle
+    scene.view.living.attended = lambda: True
+
+    def cloths() -> set[bytes]:
+        """The pictures of the flag over two seconds."""
+        found = set()
+        for _ in range(120):
+            pilot.frame()
+            flags = [mark.surface for mark in scene.marks().over if isinstance(mark, Stamp) and mark.words]
+            found |= {pygame.image.tobytes(flag, "RGBA") for flag in flags}
+        return found
+
+    assert len(cloths()) > 3
+    scene.screening.reduced = True
+    scene.refresh()
+    pilot.frames(2)
+    assert len(cloths()) == 1

@@ -15,6 +15,7 @@ from game.ui.art.living.glints import Glint, glints_of, laid
 from game.ui.art.living.smoke import chimneys, lay_smoke
 from game.ui.art.living.wind import Wind
 from game.ui.art.outline import Point
+from game.ui.board.overlays.holdings import WAVES
 
 TICK = 1 / 6
 """Seconds of a tick: oftener nothing is drawn anew for what moves by itself."""
@@ -42,6 +43,8 @@ class Living:
         self._breathing: tuple[list[Blit], object, list[Blit]] = ([], None, [])
         self._corner = (0, 0)
         self._close = False
+        self.flies = False
+        """Whether any flag stands on the table."""
         self._since = 0.0
         self._moves = False
         """Whether anything that moves was in the view last drawn."""
@@ -68,7 +71,7 @@ class Living:
         if self._since < TICK:
             return False
         self._since %= TICK
-        if not self._moves or not self.moving:
+        if not (self._moves or self.flies) or not self.moving:
             return False
         self.tick += 1
         return True
@@ -79,6 +82,10 @@ class Living:
         if art is not self._art:
             self.look_at(art)
         self._moves = False
+
+    def wave(self) -> int:
+        """How far the flags wave in the next frame, in steps from 1; 0 where they hang still."""
+        return 1 + self.tick % WAVES if self.moving else 0
 
     # ---- what moves ------------------------------------------------------------------------------------------------
 

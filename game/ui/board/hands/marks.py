@@ -30,6 +30,15 @@ CALLED = (255, 220, 120)
 """The ring of those whom an open question is about."""
 
 
+def _mark_holdings(marks: Marks, hands: Held, taken: list[pygame.Rect]) -> None:
+    """The regions to be held, with flags that wave; what is written on them is read over roofs and crowns too."""
+    living = hands.view.living
+    found = holdings(hands.view.state, hands.camera.scale, taken, hands.eyes, hands.stood, living.wave())
+    living.flies = bool(found)
+    for mark in found:
+        (marks.over if isinstance(mark, Stamp) and mark.words else marks.under).append(mark)
+
+
 def marks_of(hands: Held) -> Marks:
     """All that hands and tools have to show on the table now."""
     marks = Marks(chosen=frozenset(hands.chosen), through=hands.through)
@@ -40,9 +49,7 @@ def marks_of(hands: Held) -> Marks:
     hanging = [one.stamp for one in hands.hanging]
     marks.over += hanging
     taken = [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging]
-    for mark in holdings(state, scale, taken, hands.eyes, hands.stood):
-        # What is written on a flag is read over roofs and crowns too.
-        (marks.over if isinstance(mark, Stamp) and mark.words else marks.under).append(mark)
+    _mark_holdings(marks, hands, taken)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
         under, over = hands.recalled_marks()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import pygame
@@ -18,17 +19,21 @@ PX = 12
 """Height of the words, before the interface's own size."""
 FINE = 3
 """How many times as large a flag is drawn before it is scaled down."""
+WAVES = 6
+"""Steps in which the cloth of a flag waves once."""
 STEADY = 1
 """So many figures a flag may hide before it is set elsewhere."""
 Stood = dict[tuple[str, int], int]
 """At which of its places the flag of a region stood last, by region and zoom."""
 
 
-def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | None, stood: Stood) -> list[Mark]:
+def holdings(
+    state: State, scale: int, taken: list[pygame.Rect], eyes: str | None, stood: Stood, wave: int = 0
+) -> list[Mark]:
     """The outline of each region to be held, and its flag, which says whom it serves: you, them, or a side by name.
 
     The flag stands where least covers it, at the foot of the region if it can; it stays where it `stood` last while it
-    hides few there."""
+    hides few there. Its cloth waves by steps; at 0 it hangs still."""
     wanted: dict[str, list[Victory]] = {}
     for victory in state.victory:
         if victory.kind == "hold" and state.regions.get(victory.where):
@@ -42,7 +47,7 @@ def holdings(state: State, scale: int, taken: list[pygame.Rect], eyes: str | Non
         colours = tuple([state.side(victory.side).colour for victory in who])
         tone = SIDES.get(colours[0], SIDES["blue"]).lit if len(set(colours)) == 1 else CREAM
         found.append(overlay.outline(ring, tone, scale))
-        flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX))
+        flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
         left, right = min(x for x, _ in ring), max(x for x, _ in ring)
         low, high, more = max(y for _, y in ring), min(y for _, y in ring), flag.get_height() / scale
         ends = (low, low + more, low + 2 * more, high, high - more)
@@ -80,8 +85,8 @@ def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], sca
     return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
 
 
-@lru_cache(32)
-def flagged(words: str, colours: tuple[str, ...], px: int) -> pygame.Surface:
+@lru_cache(48)
+def flagged(words: str, colours: tuple[str, ...], px: int, wave: int = 0) -> pygame.Surface:
     """Words on a plate, after a pole with a pennant in the colour of each side that it serves."""
     each = tuple(dict.fromkeys(colours))
     tones = [SIDES.get(colour, SIDES["blue"]) for colour in each]
@@ -91,7 +96,7 @@ def flagged(words: str, colours: tuple[str, ...], px: int) -> pygame.Surface:
     cloth = px * 1.3 * FINE / len(tones)
     for n, tone in enumerate(tones):
         top = 2 * FINE + n * cloth
-        _pennant(flag, (3 * FINE, top), (wide * FINE - 3 * FINE, cloth), (tone.rim, tone.pale))
+        _pennant(flag, (3 * FINE, top), (wide * FINE - 3 * FINE, cloth), (tone.rim, tone.pale), wave)
     pygame.draw.rect(flag, INK, (0, 0, 5 * FINE, high * FINE), border_radius=2 * FINE)
     pygame.draw.rect(flag, (206, 178, 122), (FINE, FINE, 3 * FINE, (high - 2) * FINE), border_radius=FINE)
     small = pygame.transform.smoothscale(flag.premul_alpha(), (wide + 2, high))
@@ -102,11 +107,17 @@ def flagged(words: str, colours: tuple[str, ...], px: int) -> pygame.Surface:
 
 
 def _pennant(
-    flag: pygame.Surface, at: tuple[float, float], size: tuple[float, float], tones: tuple[Colour, Colour]
+    flag: pygame.Surface, at: tuple[float, float], size: tuple[float, float], tones: tuple[Colour, Colour], wave: int
 ) -> None:
-    """A swallow-tailed cloth from the pole to the right, edged in ink."""
+    """A swallow-tailed cloth from the pole to the right, edged in ink; in the wind its far end swings the most."""
     (x, y), (w, h) = at, size
-    cloth = [(x, y), (x + w, y), (x + w * 0.78, y + h / 2), (x + w, y + h), (x, y + h)]
+
+    def bent(share: float, down: float) -> tuple[float, float]:
+        swing = math.sin(share * 4.2 - wave * math.tau / WAVES) * share * h * 0.13 if wave else 0.0
+        return x + w * share, y + h * down + swing
+
+    along = [n / 6 for n in range(7)] if wave else [0.0, 1.0]
+    cloth = [bent(share, 0.0) for share in along] + [bent(0.78, 0.5)] + [bent(share, 1.0) for share in along[::-1]]
     pygame.draw.polygon(flag, tones[0], cloth)
-    pygame.draw.line(flag, tones[1], (x, y + h / 2), (x + w * 0.74, y + h / 2), FINE)
+    pygame.draw.lines(flag, tones[1], False, [bent(share * 0.74, 0.5) for share in along], FINE)
     pygame.draw.polygon(flag, INK, cloth, FINE)
