@@ -83,9 +83,9 @@ def test_nothing_moves_while_nobody_looks(village: Pilot):
     village.battle.view.living.attended = lambda: False
     village.frames(10)
     assert drawn_in(village, 120) == 0
-    village.battle.view.living.attended = lambda: True
     village.battle.refresh()
     village.frame()
+    village.battle.view.living.attended = lambda: True
     assert drawn_in(village, 60) > 4
 
 

@@ -81,7 +81,7 @@ class Living:
         self.still, self._corner, self._close = still, offset, scale > FAR
         if art is not self._art:
             self.look_at(art)
-        self._moves = False
+        self._moves = not self.moving  # whoever looks again is shown it once more
 
     def wave(self) -> int:
         """How far the flags wave in the next frame, in steps from 1; 0 where they hang still."""
