@@ -11,6 +11,7 @@ from game.generals.manners import Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.officers import Officer
 from game.generals.proposals import answers, plans
+from game.generals.standing import Seen, is_broken, seen
 from game.generals.tiers import Tier, sized
 from game.generals.trials import Task, Trial, Tried, best, known_world, on, tried
 from game.generals.values import EVEN, Temper
@@ -33,8 +34,10 @@ class General:
         """What it thought, decision after decision."""
         self._officer = Officer(side)
         self._stands: tuple[Battle, Position] | None = None
-        self._planned = 0
-        """The round for which it planned last."""
+        self._asked = 0
+        """The round in which it was asked for a move last."""
+        self._planned: list[tuple[Seen, Plan]] = []
+        """What it saw whenever it planned, and the plan that it made; the last of them last."""
         self._settled: dict[int, Plan] = {}
         """What it planned in a position before: what is taken back is planned again alike."""
         self.breathe = on
@@ -63,15 +66,25 @@ class General:
         if self._stands is None:
             return self._officer.choose(at, decision)
         if decision.offer(MayMove) is not None:
-            if at.state.round != self._planned:
-                self._planned = at.state.round
-                self._plan(at, decision)
+            if at.state.round != self._asked:
+                self._asked = at.state.round
+                self._review(at, decision)
             command, why = self._officer.choose(at, decision)
             plan = self._officer.plan.left_of_it(at.state.round)
             return command, why if plan == Plan() else f"{why} ({plan.said})"
         if self.tier.answers:
             return self._answer(at, decision)
         return self._officer.choose(at, decision)
+
+    def _review(self, at: Situation, decision: Decision) -> None:
+        """Plan anew where what was planned is old or broken; what was planned later than now is forgotten."""
+        now = seen(at.state, self.side)
+        if self._planned and self._planned[-1][0].round >= now.round:
+            self._planned = [past for past in self._planned if past[0].round < now.round]
+            self._officer = self._officer.planned(self._planned[-1][1] if self._planned else Plan())
+        if is_broken(self._planned[-1][0] if self._planned else None, now, self._tier(at).keeps):
+            self._plan(at, decision)
+            self._planned.append((now, self._officer.plan))
 
     def _plan(self, at: Situation, decision: Decision) -> None:
         """Weigh what may be planned for this round against what was planned before."""

@@ -11,7 +11,8 @@ class Tier(Struct, frozen=True):
 
     Of `plans` at the most each is played out `first` times, then the better half of them twice as often, and so on,
     until `most` playouts of the last two are made. `rounds` are played beside the present one, 0 for to the end.
-    `bar` is by how many standard errors another must be better than what stands, to take its place."""
+    `bar` is by how many standard errors another must be better than what stands, to take its place. What is planned
+    stands for `keeps` rounds, unless something breaks it before: contact, or losses."""
 
     name: str
     plans: int
@@ -19,6 +20,7 @@ class Tier(Struct, frozen=True):
     most: int
     rounds: int = 0
     bar: float = 1.0
+    keeps: int = 1
     answers: bool = False
     """Whether answers to the enemy, and who moves first, are weighed too."""
 
@@ -26,7 +28,7 @@ class Tier(Struct, frozen=True):
 TIERS = {
     tier.name: tier
     for tier in (
-        Tier("steady", plans=8, first=3, most=6),
+        Tier("steady", plans=8, first=3, most=6, keeps=3),
         Tier("expert", plans=16, first=6, most=24, answers=True),
         Tier("master", plans=40, first=8, most=64, answers=True),
     )

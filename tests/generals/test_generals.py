@@ -17,6 +17,7 @@ from game.generals.names import PLAYERS, TEMPERED, TIERED, is_player
 from game.generals.officers import Officer
 from game.generals.players import player
 from game.generals.proposals import plans
+from game.generals.standing import Seen, is_broken
 from game.generals.tiers import TIERS, Tier, sized
 from game.generals.trials import best, tried
 from game.generals.values import EVEN, TEMPERS, Terms, broken, terms
@@ -131,10 +132,30 @@ def test_what_is_taken_back_is_planned_again_alike():
     for _ in range(2):
         general.look(session.battle, session.position)
         said.append(general.choose(session.situation, decision))
-        general._planned = 0
+        general._asked = 0
         general._officer = Officer("south").planned(general._officer.plan)
     assert said[0] == said[1]
     assert len(general.thoughts) == 1
+
+
+def test_a_plan_is_kept_until_it_is_old_or_broken():
+    then = Seen(1, 12, 12, met=False)
+    assert is_broken(None, then, 3)
+    assert not is_broken(then, replace(then, round=3), 3)
+    assert is_broken(then, replace(then, round=4), 3)
+    assert not is_broken(then, replace(then, round=2, ours=11), 3)
+    for now in (replace(then, ours=10), replace(then, theirs=10), replace(then, theirs=14), replace(then, met=True)):
+        assert is_broken(then, replace(now, round=2), 3)
+
+
+def test_who_keeps_his_plan_thinks_in_fewer_rounds():
+    rounds = []
+    for keeps in (1, 9):
+        session = met("even-open-small")
+        general = General("south", replace(QUICK, keeps=keeps, answers=False))
+        play_out(session, {"south": general, "north": player("turtle", "north")}, 2)
+        rounds.append([thought.round for thought in general.thoughts])
+    assert len(rounds[1]) < len(rounds[0]) and rounds[0][0] == rounds[1][0] == 1
 
 
 # ---- plans -----------------------------------------------------------------------------------------------------------
