@@ -49,9 +49,13 @@ class MindSheet(Panel[MindView]):
         """Where it lies over a table, beside what is at the left of it: as high as it needs to be, if it can."""
         px = self.kit.px
         wide = min(px(WIDE), table.right - left - px(12))
+        return pygame.Rect(left, table.y + px(12), wide, min(self._whole(view, wide), table.h - px(24)))
+
+    def _whole(self, view: MindView, wide: int) -> int:
+        """How high it must be for all of it, in real pixels."""
+        px = self.kit.px
         lines = len(wrap(view.why, "text", px(13.5), wide - px(32), 3)) * round(px(13.5) * SPACED)
-        high = px(HEAD) + lines + px(AXIS) + px(STEP) * len(view.rows) + px(FULL.terms) + px(FULL.foot)
-        return pygame.Rect(left, table.y + px(12), wide, min(high, table.h - px(24)))
+        return px(HEAD) + lines + px(AXIS) + px(STEP) * len(view.rows) + px(FULL.terms) + px(FULL.foot)
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: MindView) -> None:
         """From above: whose mind, why, the rows, the terms of one, what of a ghost."""
@@ -61,7 +65,7 @@ class MindSheet(Panel[MindView]):
         pen.hit(Hit(rect, "sheet", focus=False))
         x, w = rect.x + px(16), rect.w - px(32)
         self._head(pen, rect, view)
-        y, parts = rect.y + px(HEAD), FULL if rect.h >= px(LEAST) else SCANT
+        y, parts = rect.y + px(HEAD), FULL if rect.h >= min(px(LEAST), self._whole(view, rect.w)) else SCANT
         y += pen.lines(view.why, x, y - px(4), w, Type(13.5, "ink", step=SPACED), parts.why)
         pen.hit(Hit(pygame.Rect(x, rect.y + px(HEAD - 6), w, y - rect.y - px(HEAD - 6)), "why", view.why, focus=False))
         foot = rect.bottom - px(parts.foot)
