@@ -11,6 +11,9 @@ from msgspec.structs import replace
 
 from game.cli import main
 from game.core.commands import Done
+from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled
 from game.core.grain import GRAIN
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import sight_of_place
@@ -97,6 +100,35 @@ def test_the_log_tells_nothing_of_what_goes_on_in_the_dark() -> None:
     inside = re.compile(r"of \{@vermilion:Carrow Hill\} move|of Carrow Hill move")
     assert [line for line in told["hill"] if inside.search(line)], told["hill"][-6:]
     assert not [line for line in told["party"] if inside.search(line)]
+
+
+def test_what_goes_on_in_the_dark_takes_no_time_on_the_screen() -> None:
+    """Whoever looked on could else count by the pauses how many walk behind the door."""
+    pilot = Pilot(Options("play", scenario="door", seed=5, players={"party": "human"}))
+    pilot.wait()
+    scene = pilot.battle
+    state, screening = scene.session.now, scene.screening
+    screening.jump(state)
+    for name, unseen in (("gulp", True), ("hruna", False)):
+        figure = state.figures[name]
+        to = figure.x, figure.y - GRAIN
+        screening.play([Moved(figure=name, path=(figure.at, to), cost=GRAIN, facing=0)])
+        assert screening.idle == unseen
+        screening.skip()
+        assert screening.shown.state.figures[name].at == to
+
+
+def test_nothing_is_told_of_many_in_the_dark_but_of_what_comes_out_of_it() -> None:
+    session = begin(opened("door"), None, 5)
+    dark = dark_of(session.battle, session.first, lambda: session.events, lambda: Eyes(("party",)))
+    assert dark is not None
+    now = session.now
+    flight = Fled(figures=("gulp", "rask"), why="fear")
+    assert dark.untold(now, flight, now)
+    assert not dark.untold(now, Fled(figures=("gulp", "hruna"), why="fear"), now)
+    cast = SpellCast(figure="gulp", spell="fireball", level=5)
+    assert dark.untold(now, cast, now)
+    assert not dark.untold(now, replace(cast, at=(now.figures["hruna"].at,)), now)
 
 
 def test_who_is_asked_about_can_be_looked_up_even_in_the_dark() -> None:

@@ -126,6 +126,8 @@ class BoardView:
         """Show the table and its clips as a side sees them."""
 
         def known(before: State, event: Event, after: State) -> Event | None:
+            if self.dark is not None and self.dark.untold(before, event, after):
+                return None
             return event_for(before, eyes, event, after)
 
         self.seen, self.screening.event_for = partial(view, side=eyes), known

@@ -144,6 +144,8 @@ class Seats:
 
     def event_for(self, state: State, event: Event, after: State) -> Event | None:
         """What those at this screen are told of an event between two states."""
+        if self.dark is not None and self.dark.untold(state, event, after):
+            return None
         eyes = self.ears
         return event if eyes is None else event_for(state, eyes, event, after)
 

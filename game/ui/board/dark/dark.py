@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from re import compile as pattern
 from typing import NamedTuple
 
 import numpy as np
 
 from game.core.events import Event
+from game.core.grain import GRAIN
 from game.core.state import State
 from game.rules.decision import Decision
+from game.rules.knowing.unknown import without
 from game.rules.knowing.view import left_out
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.seeing import carries_light
 from game.ui.art.lit.table import TableArt
 from game.ui.art.noise import Array
 from game.ui.board.dark.lookout import Cells, seen_by
-from game.ui.board.dark.memory import Memory
+from game.ui.board.dark.memory import Memory, any_known
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Pose
 
@@ -97,17 +99,19 @@ class Dark:
         return Situation(left_out(at.state, gone), at.battle) if gone else at
 
     def untold(self, before: State, event: Event, after: State) -> bool:
-        """Whether an event is the doing of one who is in the dark before and after, and does nothing to others."""
-        name = getattr(event, "figure", "")
-        if not name or any(hasattr(event, other) for other in ("actor", "target", "foe", "by")):
-            return False
+        """Whether an event is about none but those in the dark before and after, and touches no known place."""
         eyes = self.eyes()
+        if not eyes.sides:
+            return False
+        names, spots = _named_in(event), list(_places_in(event))
         for state in (before, after):
-            figure = state.figures.get(name)
-            if figure is None or figure.side in eyes.sides or not eyes.sides:
+            there = [state.figures[name] for name in names if name in state.figures]
+            if not there or any(figure.side in eyes.sides for figure in there):
                 return False
             cells = self.memory.cells(state, eyes.sides, eyes.shared)
-            if not self.memory.is_unseen(state, cells, eyes.sides, figure):
+            if any_known(cells, spots):
+                return False
+            if not all(self.memory.is_unseen(state, cells, eyes.sides, figure) for figure in there):
                 return False
         return True
 
@@ -197,6 +201,34 @@ class Dark:
         shines = state.table.light == "dark" and any(carries_light(figures[name]) for name in places)
         seen = seen_by(state, self.memory.lookout(state), side, None if shines else frozenset(places), places)
         self._glimpsed = seen if self._glimpsed is None else self._glimpsed | seen
+
+
+def _named_in(event: Event) -> list[str]:
+    """The words of an event that may be the ids of figures, in order."""
+    found: list[str] = []
+
+    def note(word: str) -> bool:
+        found.append(word)
+        return False
+
+    without(event, note)
+    return found
+
+
+def _places_in(event: Event) -> Iterator[tuple[float, float]]:
+    """The places in inches at which an event happens, as far as it tells them."""
+    for field in ("at", "aim", "path", "shape", "shapes"):
+        yield from _points(getattr(event, field, None))
+
+
+def _points(value: object) -> Iterator[tuple[float, float]]:
+    if not isinstance(value, tuple):
+        return
+    if len(value) == 2 and all(isinstance(part, int) for part in value):
+        yield value[0] / GRAIN, value[1] / GRAIN
+        return
+    for part in value:
+        yield from _points(part)
 
 
 def _wave(old: Cells, new: Cells) -> Array:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from game.core.events import Event, after_event
@@ -68,12 +68,9 @@ class Memory:
 
     def is_unseen(self, state: State, cells: Cells, eyes: Sequence[str], figure: Figure) -> bool:
         """Whether a figure stands where none of these cells is, and is not seen by anybody now."""
-        rows, columns = cells.shape
         reach = (figure.profile.base.radius or figure.profile.base.width // 2) / GRAIN
         x, y = place(figure)
-        spots = ((x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
-        cell = ((math.floor(a * CELL), math.floor(b * CELL)) for a, b in spots)
-        if any(0 <= i < columns and 0 <= j < rows and cells[j, i] for i, j in cell):
+        if any_known(cells, ((x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))):
             return False
         at = Situation(state, self.battle)
         return not any(_sees(at, other, figure) for other in state.figures.values() if other.side in eyes)
@@ -121,6 +118,13 @@ class Memory:
                 if who is None or any(figure.side == side for figure in stirred):
                     found[side] = found[side] | seen_by(after, lookout, side, who, step)
         return found if any((found[side] != cells[side]).any() for side in found) else cells
+
+
+def any_known(cells: Cells, spots: Iterable[tuple[float, float]]) -> bool:
+    """Whether any of some places, in inches, lies in one of these cells."""
+    rows, columns = cells.shape
+    found = ((math.floor(x * CELL), math.floor(y * CELL)) for x, y in spots)
+    return any(0 <= i < columns and 0 <= j < rows and cells[j, i] for i, j in found)
 
 
 def _sees(at: Situation, figure: Figure, other: Figure) -> bool:
