@@ -11,7 +11,7 @@ from game.core.commands import Done, Move
 from game.core.figures import SLAIN
 from game.generals.entered import fought
 from game.generals.general import General
-from game.generals.manners import AWAIT, BACK, DOCTRINE, HOLD, SHOOTERS, STAND, Manner, Order, Plan
+from game.generals.manners import AWAIT, BACK, BOLD, HOLD, SHOOTERS, STAND, Manner, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.names import PLAYERS, TEMPERED, TIERED, is_player
 from game.generals.officers import Officer
@@ -182,7 +182,7 @@ def test_what_stands_is_weighed_first_and_nothing_twice():
     assert plans(state, "south", standing, 1) == [standing]
 
 
-@pytest.mark.parametrize(("manner", "on"), [(STAND, 0), (BACK, -1), (DOCTRINE, 1)])
+@pytest.mark.parametrize(("manner", "on"), [(STAND, 0), (BACK, -1), (BOLD, 1)])
 def test_an_officer_does_as_the_plan_says(manner: Manner, on: int):
     session = met("even-open-small")
     at_a_move(session, "south")

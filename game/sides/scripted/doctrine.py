@@ -7,6 +7,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, towards, turn_between
 from game.rules.creatures.prey import horses_near
 from game.rules.moving.wings import can_fly
+from game.sides.scripted.concert import comes_alone
 from game.sides.scripted.groups import BOWS, CASTER, HORSE, SOFT, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.magic.casters import casters
 from game.sides.scripted.moving.archery import archers
@@ -181,9 +182,9 @@ def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
 def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -> int:
     """How far to go towards a foe: to blows, or only to where it is not yet charged.
 
-    Who moves last in a round comes within reach of his own charge: the enemy has moved, and may let him go first.
-    Who cannot wait stops there no more than once. Nobody stops who has a place to hold, is shot at by more than he
-    shoots at, or has comrades who fight close by."""
+    Who would come up alone waits outside their charge. Who moves last in a round comes within reach of his own charge:
+    the enemy has moved, and may let him go first. Who cannot wait stops there no more than once. Nobody stops who has
+    a place to hold, is shot at by more than he shoots at, or has comrades who fight close by."""
     budget, zone = body.budget(survey.at), 3 * GRAIN
     whole = min(budget, max(0, far - 2 * GRAIN))
     danger = max((foe.reach for foe in survey.near(body)[:4] if foe.fights and not foe.engaged), default=0)
@@ -195,6 +196,9 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
     if survey.is_last:
         keep = min(keep, max(0, body.reach - GRAIN // 2))
     fighting = [other for other in survey.own if other.engaged and other.fights]
+    presses = purpose.presses(survey.at.state.round) or purpose.manner == "pursue"
+    if not presses and comes_alone(survey, body, foe, whole):
+        return min(budget, max(0, far - keep))
     if _outshot(survey, body) or (purpose.timed and not purpose.patient):
         return whole
     if not purpose.patient or fighting:
@@ -214,7 +218,7 @@ def _outshot(survey: Survey, body: Body) -> bool:
     ours = sum(
         len(own.figures)
         for own in survey.own
-        if own.role == BOWS and any(apart(own, enemy) <= CLOSE for enemy in survey.near(own)[:2])
+        if own.role == BOWS and any(apart(own, enemy) <= BOWSHOT for enemy in survey.near(own)[:2])
     )
     return theirs > ours
 

@@ -27,13 +27,15 @@ from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal, of_kind
 from game.sides.registry import own_answer
+from game.sides.scripted.coming import Coming
+from game.sides.scripted.concert import together
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.fighting import gear
 from game.sides.scripted.fighting.engines import break_up, loose, stays_at_engine
 from game.sides.scripted.fighting.manoeuvres import trick
 from game.sides.scripted.fighting.melee import ASK, all_parry, counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.fighting.shooting import breath, volley
-from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
+from game.sides.scripted.groups import BOWS, CASTER, Body, Survey, apart
 from game.sides.scripted.hiding.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.hiding.eyes import eyes
 from game.sides.scripted.hiding.searching import Watch, idle_search
@@ -48,12 +50,12 @@ from game.sides.scripted.moving.doorways import to_doors, work_doors
 from game.sides.scripted.moving.harrying import harry
 from game.sides.scripted.moving.leaving import has_got_past
 from game.sides.scripted.moving.marching import March
-from game.sides.scripted.moving.skirmish import hard_pressed, sally
+from game.sides.scripted.moving.skirmish import sally
 from game.sides.scripted.moving.soaring import pressed
 from game.sides.scripted.moving.stepping import flee, go_on, move_freed, step
 from game.sides.scripted.planned.errands import commits, may_charge, purposes
-from game.sides.scripted.purpose import NOTHING, Purpose, purpose, stance_of, wishes_of
-from game.sides.scripted.settling import settle
+from game.sides.scripted.purpose import NOTHING, Purpose, purpose, wishes_of
+from game.sides.scripted.settling import first_or_last, settle
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
@@ -78,6 +80,7 @@ class Scripted:
         self._committed: frozenset[str] = frozenset()
         """The reserves that have gone in."""
         self._detours: dict[str, Point] = {}
+        self._coming = Coming()
         self._sprung = False
         """Whether the enemy was surprised when it last moved."""
 
@@ -86,6 +89,7 @@ class Scripted:
         other = copy(self)
         other._watch = copy(self._watch)
         other._detours = dict(self._detours)
+        other._coming = copy(self._coming)
         other._remembered = {kind: copy(memory) for kind, memory in self._remembered.items()}
         return other
 
@@ -161,7 +165,7 @@ class Scripted:
         else:
             found = moment(at, decision) or settle(at, decision)
             asked = found is None and of_kind(decision, Choose) is not None
-            word = choice(decision, _first_or_last(at, self.side)) if asked else None
+            word = choice(decision, first_or_last(at, self.side)) if asked else None
             found = (word, "by the plan") if word is not None else found
         return self._legal(at, decision, found)
 
@@ -222,6 +226,7 @@ class Scripted:
         if wishes_of(at.state, self.side) != NOTHING:
             self._committed = commits(survey, self._committed)
         survey.detours = self._detours
+        aims = self._coming.received(survey, aims)
         survey.aims = purposes(survey, aims, self._committed)
         if "split" not in self._done:
             self._done |= {"split"}
@@ -269,7 +274,7 @@ class Scripted:
                 plan = assault(survey, body, boldly)
                 if plan is not None and pays(survey, body, plan, boldly):
                     found.append(plan)
-        walks: list[Walk] = [walk for charge in found for walk in charge.walks]
+        walks: list[Walk] = [walk for charge in together(survey, found) for walk in charge.walks]
         move = command(survey, offer, walks) if walks else None
         return (move, "a charge that pays") if move is not None else None
 
@@ -334,18 +339,3 @@ class Scripted:
 def _stands(at: Situation, body: Body) -> bool:
     """Whether a body is one figure that should stand still to turn the undead or cast a spell."""
     return prays(at, body.figures) or (body.role != CASTER and stands_to_cast(at, body.figures))
-
-
-def _first_or_last(at: Situation, side: str) -> str:
-    """Go first where the side can attack now or must be gone, last where it waits for the others."""
-    survey = Survey(at, side)
-    if hard_pressed(survey):
-        return "first"
-    if stance_of(at.state, side) != "attack":
-        return "last"
-    for body in survey.own:
-        for enemy in survey.near(body):
-            prize = 0.6 if enemy.role in SOFT else 0.0
-            if body.fights and apart(body, enemy) <= body.reach and survey.match(body, enemy) + prize > 0.2:
-                return "first"
-    return "last"

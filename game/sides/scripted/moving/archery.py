@@ -31,7 +31,8 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
             look = facing_towards(body.middle, threat.middle)
             if advance(survey, march, body, shelter, distance_up(body.middle, shelter), look):
                 return "out of reach"
-        if _harmed(survey, body, threat.figures):
+        screened = purpose.stance == "attack" and _covered(survey, body, threat)
+        if not screened and _harmed(survey, body, threat.figures):
             return ""
     if _can_hit(survey, body) or _awaits(survey, body):
         return ""
