@@ -17,7 +17,7 @@ from game.catalogue.tables import load
 from game.core.commands import Command
 from game.generals.general import Ahead, General
 from game.generals.mind import Thought
-from game.generals.sharing import Crew
+from game.generals.trying.sharing import Crew
 from game.odds.glances.sharing import Others
 from game.play.position import Position, restored
 from game.rules.knowing.view import view

@@ -7,7 +7,7 @@ from functools import partial
 from game.generals.general import General
 from game.generals.names import DRAWN, TEMPERED
 from game.generals.tiers import TIERS, Tier
-from game.generals.values import EVEN, TEMPERS
+from game.generals.trying.values import EVEN, TEMPERS
 from game.odds.batches.fights import Fight, Row
 from game.odds.batches.fights import fought as fought_by_those_known
 from game.odds.seeds import seed_of

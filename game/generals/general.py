@@ -7,14 +7,14 @@ from typing import Any
 
 from game.core.commands import Command
 from game.core.state import Standing
-from game.generals.manners import Plan
 from game.generals.mind import Thought, because, weighed
-from game.generals.officers import Officer
-from game.generals.proposals import answers, plans
-from game.generals.standing import Seen, is_broken, seen
+from game.generals.plans.manners import Plan
+from game.generals.plans.officers import Officer
+from game.generals.plans.proposals import answers, plans
+from game.generals.plans.standing import Seen, is_broken, seen
 from game.generals.tiers import Tier, sized
-from game.generals.trials import Task, Trial, Tried, best, known_world, on, tried
-from game.generals.values import EVEN, Temper
+from game.generals.trying.trials import Task, Trial, Tried, best, known_world, on, tried
+from game.generals.trying.values import EVEN, Temper
 from game.odds.seeds import seed_of
 from game.play.moving.offers import MayMove
 from game.play.position import Position

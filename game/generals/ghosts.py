@@ -15,12 +15,12 @@ from game.core.commands import Charge, Move, Walk
 from game.files.faults import Differs
 from game.files.rows import ReplayFault, read_through
 from game.generals.general import seed_of_it
-from game.generals.manners import Plan
 from game.generals.mind import Thought, Weighed, weighed
-from game.generals.officers import Officer
+from game.generals.plans.manners import Plan
+from game.generals.plans.officers import Officer
 from game.generals.tiers import Tier
-from game.generals.trials import Trial, Tried, known_world
-from game.generals.values import EVEN, TEMPERS, Terms
+from game.generals.trying.trials import Trial, Tried, known_world
+from game.generals.trying.values import EVEN, TEMPERS, Terms
 from game.play.moving.offers import MayMove
 from game.play.position import Position
 from game.rules.decision import Decision

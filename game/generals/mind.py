@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.generals.manners import Plan
-from game.generals.replies import Reply
-from game.generals.values import Terms
+from game.generals.plans.manners import Plan
+from game.generals.trying.replies import Reply
+from game.generals.trying.values import Terms
 from game.odds.intervals import Interval, Sums, paired
 
 

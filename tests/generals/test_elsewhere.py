@@ -10,8 +10,8 @@ from game import systems
 from game.core.commands import Command
 from game.generals.elsewhere import GivenUpError, Said, Sent, said, thinking
 from game.generals.general import General
-from game.generals.manners import AWAIT, Plan
-from game.generals.proposals import plans
+from game.generals.plans.manners import AWAIT, Plan
+from game.generals.plans.proposals import plans
 from game.generals.tiers import Tier
 from game.odds.glances.glancing import packed
 from game.odds.glances.sharing import Alone, Others, Part

@@ -11,16 +11,16 @@ from game.core.commands import Done, Move
 from game.core.figures import SLAIN
 from game.generals.entered import fought
 from game.generals.general import General
-from game.generals.manners import AWAIT, BACK, BOLD, HOLD, SHOOTERS, STAND, Manner, Order, Plan
 from game.generals.mind import Thought, because, weighed
 from game.generals.names import PLAYERS, TEMPERED, TIERED, is_player
-from game.generals.officers import Officer
+from game.generals.plans.manners import AWAIT, BACK, BOLD, HOLD, SHOOTERS, STAND, Manner, Order, Plan
+from game.generals.plans.officers import Officer
+from game.generals.plans.proposals import plans
+from game.generals.plans.standing import Seen, is_broken
 from game.generals.players import player
-from game.generals.proposals import plans
-from game.generals.standing import Seen, is_broken
 from game.generals.tiers import TIERS, Tier, sized
-from game.generals.trials import best, tried
-from game.generals.values import EVEN, TEMPERS, Terms, broken, terms
+from game.generals.trying.trials import best, tried
+from game.generals.trying.values import EVEN, TEMPERS, Terms, broken, terms
 from game.odds.batches.fights import Fight
 from game.odds.league.mirror import mirrored, text
 from game.play.moving.offers import MayMove

@@ -12,7 +12,7 @@ from game.odds.coach.judging import coaching
 from game.ui import keys
 from game.ui.app import Options
 from game.ui.board.overlays.coached import said_of
-from game.ui.scenes.battle.foreseeing import REST
+from game.ui.scenes.battle.advising.foreseeing import REST
 from game.ui.settings import Settings, load, save
 from tests.odds.test_coach import ROAD
 from tests.ui.pilot import FRAME, Pilot, landed

@@ -17,7 +17,7 @@ from game.ui.foresight.coming import AHEAD, ASKED
 from game.ui.panels.battle.may_come import ROOMS, full_height, least_height, room_for, within
 from game.ui.panels.models import Bar, ComingRow, ForecastView, MayCome
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle.foreseeing import REST
+from game.ui.scenes.battle.advising.foreseeing import REST
 from game.ui.scenes.scene import Pop, Push
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.watching.replay import ReplayScene

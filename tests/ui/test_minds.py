@@ -11,7 +11,7 @@ from game.generals.general import General
 from game.generals.ghosts import Judged
 from game.generals.keeping import beside, written
 from game.generals.mind import Thought, Weighed
-from game.generals.values import Terms
+from game.generals.trying.values import Terms
 from game.odds.intervals import Interval
 from game.odds.league.mirror import text
 from game.session.driving import play_out

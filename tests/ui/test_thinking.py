@@ -22,7 +22,7 @@ from game.sides.turtle import Turtle
 from game.ui.app import Options
 from game.ui.foresight import thinking as elsewhere
 from game.ui.foresight.asker import Asker, Process
-from game.ui.scenes.battle.pondering import EVERY, SANDS, SOON, Pondering
+from game.ui.scenes.battle.advising.pondering import EVERY, SANDS, SOON, Pondering
 from game.ui.scenes.seats import Seats
 from tests.generals.test_generals import QUICK
 from tests.ui.asking import Fake, await_

@@ -14,8 +14,8 @@ from game.core.state import State
 from game.core.text.typed import read
 from game.generals.ghosts import Judged
 from game.generals.mind import Thought, Weighed
-from game.generals.replies import Reply
-from game.generals.values import Terms
+from game.generals.trying.replies import Reply
+from game.generals.trying.values import Terms
 from game.odds.intervals import Interval
 from game.odds.playouts import mentioned
 

@@ -21,10 +21,10 @@ from game.ui.foresight.asker import Asker
 from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Acting, Actions
+from game.ui.scenes.battle.advising.coaching import Coaching
+from game.ui.scenes.battle.advising.foreseeing import Foreseeing
 from game.ui.scenes.battle.asking import Asking
-from game.ui.scenes.battle.coaching import Coaching
 from game.ui.scenes.battle.dicing import Dicing
-from game.ui.scenes.battle.foreseeing import Foreseeing
 from game.ui.scenes.battle.guarding import Guard
 from game.ui.scenes.battle.handing import Handing, open_up
 from game.ui.scenes.battle.showing import Showing

@@ -14,8 +14,8 @@ from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
-from game.ui.scenes.battle.coaching import Coached
-from game.ui.scenes.battle.pondering import Pondering
+from game.ui.scenes.battle.advising.coaching import Coached
+from game.ui.scenes.battle.advising.pondering import Pondering
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of

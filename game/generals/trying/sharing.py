@@ -12,8 +12,8 @@ from functools import partial
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
-from game.generals.officers import Officer
-from game.generals.trials import Came, Task, Trial, Tried
+from game.generals.plans.officers import Officer
+from game.generals.trying.trials import Came, Task, Trial, Tried
 from game.odds.glances.sharing import Others
 from game.rules.situation import Battle
 

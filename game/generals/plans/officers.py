@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
-from game.generals.manners import DOCTRINE, Manner, Plan
+from game.generals.plans.manners import DOCTRINE, Manner, Plan
 from game.rules.situation import Situation
 from game.sides.kite import inside
 from game.sides.scripted.doctrine import guard

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from game.core.commands import Command
 from game.core.state import Standing
 from game.core.tally import Refusal
-from game.generals.officers import Officer
-from game.generals.replies import Ear, Foe, Reply
+from game.generals.plans.officers import Officer
 from game.generals.tiers import Tier
-from game.generals.values import Temper, Terms, terms
+from game.generals.trying.replies import Ear, Foe, Reply
+from game.generals.trying.values import Temper, Terms, terms
 from game.odds.playouts import Horizon, Players, playout
 from game.odds.seeds import seed_of
 from game.odds.trunk import Trunk, trunk

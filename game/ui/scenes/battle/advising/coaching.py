@@ -17,8 +17,8 @@ from game.ui.board.overlays.coached import mark_advice, mark_choice, said_of
 from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView
+from game.ui.scenes.battle.advising.foreseeing import REST, Foresees, Stir, picker_of
 from game.ui.scenes.battle.asking import Question
-from game.ui.scenes.battle.foreseeing import REST, Foresees, Stir, picker_of
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks

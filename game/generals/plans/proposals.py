@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.core.commands import Command, Done
 from game.core.state import State
-from game.generals.manners import DOCTRINE, LASTING, PASSING, SINGLE, WIDE, Order, Plan
+from game.generals.plans.manners import DOCTRINE, LASTING, PASSING, SINGLE, WIDE, Order, Plan
 from game.play.melee.offers import MayRefuse
 from game.play.moving.offers import MayCharge, MayChoose, MayMove
 from game.rules.decision import Decision
