@@ -56,6 +56,11 @@ def view_of(pilot: Pilot) -> tuple[float, float, int]:
     return round(camera.centre[0], 2), round(camera.centre[1], 2), camera.goal
 
 
+def inside(pilot: Pilot, name: str) -> tuple[int, int]:
+    """Where somebody stands, in grains."""
+    return pilot.battle.view.state.figures[name].at
+
+
 def is_seen(pilot: Pilot, name: str) -> bool:
     """Whether somebody stands in the view."""
     return pilot.battle.view.camera.area.collidepoint(pilot.at(name))
@@ -112,6 +117,31 @@ def test_of_what_is_seen_in_part_the_rest_is_pointed_to_and_a_click_goes_there()
     pilot.frames(60)
     assert is_seen(pilot, FAR)
     assert pointed(pilot) == []
+
+
+def test_nobody_is_pointed_to_any_more_for_what_is_taken_back():
+    pilot = sat_down("gentle")
+    walks(pilot, "spears-1", 1)
+    walks(pilot, FAR)
+    assert pilot.until(lambda: bool(pointed(pilot)), 60)
+    pilot.battle.jump()
+    pilot.frames(2)
+    assert pointed(pilot) == []
+
+
+def test_the_first_of_a_kind_is_so_for_each_who_sits_at_the_table_and_again_when_it_is_taken_back():
+    pilot = sat_down("full")
+    director, screening = pilot.battle.director, pilot.battle.screening
+    flask = FlaskBroke(actor="spears-1", flask="oil", at=inside(pilot, "spears-1"), how="hit",
+                       target="spears-1", caught=("spears-1",))  # fmt: skip
+    slows = []
+    for side in ("watch", "watch", "orcs", "watch", ""):
+        director.seat(side) if side else pilot.battle.jump()
+        screening.play([flask])
+        pilot.frames(1)
+        slows.append(director._slowing is not None)
+        screening.skip()
+    assert slows == [True, False, True, False, True]
 
 
 def test_who_pans_meanwhile_has_the_table_as_he_likes_until_his_next_command():

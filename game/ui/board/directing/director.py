@@ -45,6 +45,9 @@ class Director:
         self._own = False
         """Whether the player sees to the view himself."""
         self._past: set[str] = set()
+        """What there has been a first of, for whoever has the table."""
+        self._pasts: dict[str, set[str]] = {"": self._past}
+        """The same of each who sits at it."""
         self._slowing: Slowing | None = None
         self._waits: float | None = None
         """Seconds for which the beat has waited for the camera; None where it does not."""
@@ -71,8 +74,17 @@ class Director:
             self.forget()
 
     def forget(self) -> None:
-        """Begin anew: the table is another's, or another moment's."""
+        """Begin anew, with the view as it is."""
         self._home, self._own, self._moves = None, False, self.camera.moves
+        self._drop()
+
+    def seat(self, side: str) -> None:
+        """Begin anew for the player of a side: nothing of what the other saw is left, nor was it the first to him."""
+        self.forget()
+        self._past = self._pasts.setdefault(side, set())
+
+    def _drop(self) -> None:
+        """Go nowhere, and point to nobody."""
         self._shots.clear()
         self.pointers.clear()
         self._slowing = self._waits = None
@@ -85,7 +97,13 @@ class Director:
     def begin_anew(self) -> None:
         """Direct again, and take what comes for the first of its kind: another moment of the battle is shown."""
         self.go_on()
-        self._past.clear()
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Drop what was under way, and take what comes for the first of its kind: the battle stands elsewhere."""
+        self._drop()
+        for past in self._pasts.values():
+            past.clear()
 
     def home(self) -> Frame:
         """Return the view as the player had it."""

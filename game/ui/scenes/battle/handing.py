@@ -105,7 +105,7 @@ class Handing:
             open_up(scene.view.camera, scene.seats.seen(scene.session.now), scene.session.decision)
         else:
             scene.view.camera.look(look.centre, look.scale)
-        scene.director.forget()
+        scene.director.seat(side)
         scene.hands.tools.light("reach" if look is None else look.tool)
         self._play_again(side)
         scene.begin_anew()

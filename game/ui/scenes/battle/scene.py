@@ -167,7 +167,7 @@ class BattleScene(Acting):
     def jump(self) -> None:
         self.telling.recall(None)
         session = self.session
-        self.screening.jump(session.now)
+        self.jump_to(session.now)
         self.tell_again(session.first, session.events)
         self._heard = session.here
         self._asked_of, self._ended = None, False

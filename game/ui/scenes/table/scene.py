@@ -58,6 +58,11 @@ class TableScene(Scene):
         self.chronicle = Chronicle(self.sheets.log, state)
         self.screening.heard.append(self.chronicle.hear)
 
+    def jump_to(self, state: State) -> None:
+        """Show a state at once, and nothing more of what was being shown: something is taken back, or done again."""
+        self.screening.jump(state)
+        self.director.take_back()
+
     def tell_again(self, first: State, events: Sequence[Event]) -> None:
         """Write the log anew and find the marks on the ground anew, up to what is shown; for those who may hear it."""
         self.chronicle.again(first, events)
