@@ -6,6 +6,7 @@ import pytest
 from game.session.game import Session
 from game.session.opening import opened_text
 from game.ui.app import Options
+from game.ui.art.living.breath import Breath
 from game.ui.art.rules.glass import Stamp
 from game.ui.scenes.battle import BattleScene
 from tests.session.battles import QUIET
@@ -131,6 +132,17 @@ def test_who_stands_at_ease_breathes_seen_from_near_and_the_dead_do_not():
 
     assert len(closely(QUIET, "goblin")) == 2
     assert len(closely(QUIET.replace("creature: goblin", "creature: skeleton"), "goblin")) == 1
+
+
+def test_who_comes_into_view_breathes_however_many_have_breathed_before():
+    breath = Breath()
+    breath._room.most = 1  # there is room for one
+    one, other = ([(pygame.Surface((20, 40), pygame.SRCALPHA), (0, 0))] for _ in range(2))
+    assert breath.prepare(one, [True], 40)
+    assert not breath.prepare([*one, *other], [True, True], 40)
+    assert breath.prepare(other, [True], 40)
+    drawn = [breath.drawn([*one, *other], [True, True], tick, (0, 0)) for tick in range(40)]
+    assert [len({picture for picture, _ in pictures}) for pictures in zip(*drawn)] == [1, 2]
 
 
 def test_the_flag_of_a_region_waves_and_hangs_still_with_little_motion():

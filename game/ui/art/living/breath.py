@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.art.figures.pieces import Blit
 from game.ui.art.keep import weight
+from game.ui.art.living.room import Room
 
 ROUND = 30
 """Ticks of the clock from one breath to the next."""
@@ -25,18 +26,16 @@ class Breath:
     """The pictures of those who have breathed in, of one zoom."""
 
     def __init__(self) -> None:
-        self._made: dict[pygame.Surface, pygame.Surface] = {}
-        self._bytes = 0
-        self._scale = 0.0
+        self._room: Room[pygame.Surface] = Room(HELD)
 
     def drawn(self, stood: Sequence[Blit], lungs: Sequence[bool], tick: int, at: tuple[int, int]) -> list[Blit]:
         """Those who stand as they breathe at a tick, each in a time of its own; `at` are the table's pixels there."""
-        made, (dx, dy), found = self._made, at, []
+        room, (dx, dy), found = self._room, at, []
         for blit, breathes in zip(stood, lungs):
             if breathes:
                 surface, (x, y) = blit
                 if (tick + (x + dx) * 7 + (y + dy) * 13) % ROUND < HELD_IN:
-                    full = made.get(surface)
+                    full = room.of(surface)
                     if full is not None:
                         found.append((full, (x, y + surface.get_height() - full.get_height())))
                         continue
@@ -45,17 +44,12 @@ class Breath:
 
     def prepare(self, stood: Sequence[Blit], lungs: Sequence[bool], scale: float) -> bool:
         """Make the picture of one; False when nothing is left to make."""
-        if scale != self._scale:
-            self._made.clear()
-            self._scale, self._bytes = scale, 0
-        for (surface, _), breathes in zip(stood, lungs):
-            if breathes and surface not in self._made:
-                if self._bytes > HELD:
-                    return False
-                self._made[surface] = full = _inhaled(surface, max(1, round(RISES * scale)))
-                self._bytes += weight(full)
-                return True
-        return False
+        surface = self._room.lacking([blit[0] for blit, breathes in zip(stood, lungs) if breathes], scale)
+        if surface is None:
+            return False
+        full = _inhaled(surface, max(1, round(RISES * scale)))
+        self._room.keep(surface, full, weight(full))
+        return True
 
 
 def _inhaled(surface: pygame.Surface, rise: int) -> pygame.Surface:

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.art.keep import weight
 from game.ui.art.lit.table import Over
+from game.ui.art.living.room import Room
 from game.ui.art.noise import fractal
 
 STIRS = 4
@@ -29,32 +30,25 @@ class Wind:
     """The stirred pictures of the crowns of one zoom."""
 
     def __init__(self) -> None:
-        self._made: dict[pygame.Surface, list[pygame.Surface]] = {}
-        self._bytes = 0
-        self._scale = 0.0
+        self._room: Room[list[pygame.Surface]] = Room(HELD)
 
     def stirred(self, over: Over, scale: float, tick: int) -> pygame.Surface:
         """The picture of a crown at a tick, or that at rest where no other is made yet."""
         if not over.sways:
             return over.surface
         step = _step(over, scale, tick)
-        made = self._made.get(over.surface) if step else None
+        made = self._room.of(over.surface) if step else None
         return made[step - 1] if made is not None else over.surface
 
     def prepare(self, overs: list[Over], scale: float) -> bool:
         """Make the pictures of one crown; False when nothing is left to make."""
-        if scale != self._scale:
-            self._made.clear()
-            self._scale, self._bytes = scale, 0
-        for over in overs:
-            if over.sways and over.surface not in self._made:
-                if self._bytes > HELD:
-                    return False
-                made = [_stirred(over.surface, scale, k, over.at) for k in range(1, STIRS)]
-                self._made[over.surface] = made
-                self._bytes += sum(map(weight, made))
-                return True
-        return False
+        swaying = {over.surface: over for over in overs if over.sways}
+        surface = self._room.lacking(list(swaying), scale)
+        if surface is None:
+            return False
+        made = [_stirred(surface, scale, k, swaying[surface].at) for k in range(1, STIRS)]
+        self._room.keep(surface, made, sum(map(weight, made)))
+        return True
 
 
 def _step(over: Over, scale: float, tick: int) -> int:
