@@ -239,10 +239,8 @@ def test_one_quits_while_he_thinks_and_the_battle_is_kept_whole(tmp_path, held):
     replay, digest = pilot.battle.session.replay, pilot.battle.session.digest
     seats = pilot.battle.seats
     assert replay is not None
-    began = time.perf_counter()
     pilot.app.close()
-    assert time.perf_counter() - began < 1
-    assert not seats.thinking
+    assert not seats.thinking, "he thinks on, though nobody holds out for him"
     assert verify(replay).agrees
     taken_up, _ = resume(replay)
     assert taken_up.digest == digest
