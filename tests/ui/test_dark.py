@@ -118,6 +118,15 @@ def test_what_goes_on_in_the_dark_takes_no_time_on_the_screen() -> None:
         assert screening.shown.state.figures[name].at == to
 
 
+def test_where_both_may_look_only_those_are_seen_whom_both_know() -> None:
+    session = begin(opened("door"), None, 5)
+    both = Eyes(("party", "hill"), shared=True)
+    dark = dark_of(session.battle, session.first, lambda: session.events, lambda: both)
+    assert dark is not None
+    assert not dark.shown(session.now, session.now).figures
+    assert dark.untold(session.now, Fled(figures=("hruna",), why="fear"), session.now)
+
+
 def test_nothing_is_told_of_many_in_the_dark_but_of_what_comes_out_of_it() -> None:
     session = begin(opened("door"), None, 5)
     dark = dark_of(session.battle, session.first, lambda: session.events, lambda: Eyes(("party",)))

@@ -8,6 +8,7 @@ import pytest
 from game import paths
 from game.cli import main
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.before.shelf import Shelf
 from game.ui.scenes.before.title import TitleScene
 from game.ui.scenes.watching.replay import ReplayScene
 from tests.ui.pilot import Pilot, landed
@@ -49,6 +50,22 @@ def test_a_card_tells_who_won_and_who_did_most_and_shows_how_it_stood(shelf: Pil
         if scene.shelf.thumbnail(over, (200, 100)) is not None:
             break
     assert scene.shelf.thumbnail(over, (200, 100)).get_size() == (200, 100)
+
+
+def test_a_card_of_a_dungeon_shows_nobody_whom_one_side_has_not_seen(tmp_path: Path):
+    whole, cut = tmp_path / "whole.replay", tmp_path / "cut.replay"
+    assert main(["run", "door", "--seed", "5", "--rounds", "9", "--replay", str(whole)]) == 0
+    rows = whole.read_bytes().splitlines(keepends=True)
+    shown = []
+    for count in (3, len(rows) // 2):
+        cut.write_bytes(b"".join(rows[:count]))
+        shelf, key = Shelf(), (str(cut), float(count))
+        shelf._memory(key)
+        shelf.wait()
+        known = shelf._memory(key)
+        assert known is not None
+        shown.append({figure.side for figure in known.state.figures.values()})
+    assert shown == [set(), {"party", "hill"}], "behind the shut door, and when it is open"
 
 
 def test_a_click_on_a_card_watches_the_battle(shelf: Pilot):

@@ -18,6 +18,7 @@ from game.rules.situation import Battle, Situation
 from game.rules.stealth.seeing import carries_light
 from game.ui.art.lit.table import TableArt
 from game.ui.art.noise import Array
+from game.ui.art.outline import Point
 from game.ui.board.dark.lookout import Cells, seen_by
 from game.ui.board.dark.memory import Memory, any_known
 from game.ui.board.screening.screening import Screening
@@ -43,6 +44,10 @@ class Eyes(NamedTuple):
 
     sides: tuple[str, ...]
     shared: bool = False
+
+    def each(self) -> list[tuple[str, ...]]:
+        """The sides that look together: all of them, or where only what is shared is shown each by itself."""
+        return [(side,) for side in self.sides] if self.shared else [self.sides] if self.sides else []
 
 
 def dark_of(
@@ -100,18 +105,21 @@ class Dark:
 
     def untold(self, before: State, event: Event, after: State) -> bool:
         """Whether an event is about none but those in the dark before and after, and touches no known place."""
-        eyes = self.eyes()
-        if not eyes.sides:
-            return False
         names, spots = _named_in(event), list(_places_in(event))
-        for state in (before, after):
+        return any(self._untold_to(sides, (before, after), names, spots) for sides in self.eyes().each())
+
+    def _untold_to(
+        self, sides: tuple[str, ...], states: tuple[State, State], names: Sequence[str], spots: Sequence[Point]
+    ) -> bool:
+        """Whether those named are in the dark for some sides in all of these states, and none of the places is seen."""
+        for state in states:
             there = [state.figures[name] for name in names if name in state.figures]
-            if not there or any(figure.side in eyes.sides for figure in there):
+            if not there or any(figure.side in sides for figure in there):
                 return False
-            cells = self.memory.cells(state, eyes.sides, eyes.shared)
+            cells = self.memory.cells(state, sides)
             if any_known(cells, spots):
                 return False
-            if not all(self.memory.is_unseen(state, cells, eyes.sides, figure) for figure in there):
+            if not all(self.memory.is_unseen(state, cells, sides, figure) for figure in there):
                 return False
         return True
 
@@ -170,7 +178,8 @@ class Dark:
     # ---- within ----------------------------------------------------------------------------------------------------
 
     def _gone(self, state: State, seen: State, eyes: Eyes) -> frozenset[str]:
-        return self.memory.unseen(seen, self.memory.cells(state, eyes.sides, eyes.shared), eyes.sides)
+        memory = self.memory
+        return frozenset().union(*[memory.unseen(seen, memory.cells(state, one), one) for one in eyes.each()])
 
     def _take(self, cells: Cells, goes_on: bool) -> None:
         old = self._cells
@@ -215,13 +224,13 @@ def _named_in(event: Event) -> list[str]:
     return found
 
 
-def _places_in(event: Event) -> Iterator[tuple[float, float]]:
+def _places_in(event: Event) -> Iterator[Point]:
     """The places in inches at which an event happens, as far as it tells them."""
     for field in ("at", "aim", "path", "shape", "shapes"):
         yield from _points(getattr(event, field, None))
 
 
-def _points(value: object) -> Iterator[tuple[float, float]]:
+def _points(value: object) -> Iterator[Point]:
     if not isinstance(value, tuple):
         return
     if len(value) == 2 and all(isinstance(part, int) for part in value):

@@ -61,7 +61,7 @@ class Shelf:
             key = self._asked[-1]
             found = None
             with contextlib.suppress(ReplayFault, OSError):  # a battle that cannot be read is remembered by its name
-                found = memory(Path(key[0]))
+                found = _in_the_dark(Path(key[0]), memory(Path(key[0])))
             self._memories[key] = found
             self._asked.remove(key)
 
@@ -100,6 +100,26 @@ class Shelf:
             if time.perf_counter() > end:
                 break
         return came
+
+
+def _in_the_dark(path: Path, known: Memory) -> Memory:
+    """What is remembered of a battle in a dungeon that is not over, without those whom but one side has seen."""
+    if known.state.outcome is not None or known.state.table.setting != "dungeon":
+        return known
+    from msgspec.structs import replace
+
+    from game.catalogue.tables import load
+    from game.rules.situation import Battle
+    from game.session.recording import Recording
+    from game.systems import book
+    from game.ui.board.dark.dark import Eyes, dark_of
+
+    recording = Recording(path)
+    both = Eyes(tuple([side.id for side in recording.first.sides]), shared=True)
+    battle = Battle(book(recording.header.rules), load())
+    dark = dark_of(battle, recording.first, lambda: recording.events, lambda: both)
+    state = recording.after(len(recording.events))
+    return known if dark is None else replace(known, state=dark.shown(state, known.state))
 
 
 def _picture(known: Memory, size: tuple[int, int], sprites: Any) -> pygame.Surface:
