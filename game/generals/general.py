@@ -65,7 +65,7 @@ class General:
         """Answer a decision with a legal command and the reason for it."""
         if self._stands is None:
             return self._officer.choose(at, decision)
-        if decision.offer(MayMove) is not None:
+        if any(offer.moves for offer in decision.offers):
             if at.state.round != self._asked:
                 self._asked = at.state.round
                 self._review(at, decision)
@@ -94,7 +94,8 @@ class General:
             self._officer = self._officer.planned(settled)
             return
         standing = self._officer.plan.left_of_it(at.state.round)
-        listed = plans(at.state, self.side, standing, self._tier(at).plans)
+        masses = decision.offer(MayMove) is None
+        listed = plans(at.state, self.side, standing, self._tier(at).plans, masses=masses)
         officers = [self._officer.planned(plan) for plan in listed]
         trial = self._trial(at, key)
         plays = [Tried(trial, officer, None) for officer in officers]

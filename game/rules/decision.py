@@ -24,6 +24,8 @@ class Offer(Struct, Generic[Answer], frozen=True):
     kind: ClassVar[type[Command]] = Command
     aside: ClassVar[bool] = False
     """Whether it has nothing to do with what is asked: it is listed nowhere, and never proposed."""
+    moves: ClassVar[bool] = False
+    """Whether by it a side moves what it has: who plans, plans when he is offered it."""
 
     def refuse(self, at: Situation, command: Answer) -> Refusal | None:
         """Say why this command of the offer's kind is not legal, or None."""

@@ -9,7 +9,7 @@ from game.core.commands import Command, Done
 from game.core.state import State
 from game.generals.plans.manners import DOCTRINE, LASTING, PASSING, SINGLE, WIDE, Order, Plan
 from game.play.melee.offers import MayRefuse
-from game.play.moving.offers import MayCharge, MayChoose, MayMove
+from game.play.moving.offers import MayCharge, MayChoose
 from game.rules.decision import Decision
 from game.rules.situation import Situation
 
@@ -17,10 +17,12 @@ EXAMPLES = 3
 """Of each offer so many examples are weighed."""
 
 
-def plans(state: State, side: str, standing: Plan, most: int) -> list[Plan]:
-    """List what may be planned in a round, what stands first, none twice, so many at the most."""
+def plans(state: State, side: str, standing: Plan, most: int, *, masses: bool = False) -> list[Plan]:
+    """List what may be planned in a round, what stands first, none twice, so many at the most.
+
+    Where `masses` march, bodies as one, nothing is told them but the stance of their side."""
     found = [standing]
-    for plan in _planned(state, side, standing):
+    for plan in _told_masses(state, standing) if masses else _planned(state, side, standing):
         if len(found) == most:
             break
         if plan not in found:
@@ -47,6 +49,14 @@ def _planned(state: State, side: str, standing: Plan) -> Iterator[Plan]:
             yield standing.with_body(body, Order(DOCTRINE, state.round))
 
 
+def _told_masses(state: State, standing: Plan) -> Iterator[Plan]:
+    """What whole bodies are told: the stance, for good, then for this round."""
+    yield Plan()
+    stances = [manner for manner in LASTING if manner.stance and not manner.after and manner.patient is not True]
+    yield from [Plan(manner) for manner in stances]
+    yield from [Plan(standing.whole, Order(manner, state.round)) for manner in stances]
+
+
 def _bodies(state: State, side: str) -> list[str]:
     """The bodies of a side that still stand, by unit or single figure, those of most figures first."""
     counts: dict[str, int] = {}
@@ -58,7 +68,7 @@ def _bodies(state: State, side: str) -> list[str]:
 def answers(at: Situation, decision: Decision, own: Command) -> list[Command]:
     """List the answers that are worth weighing, doctrine's own first; that alone where none is."""
     kinds = [type(offer) for offer in decision.offers]
-    if MayMove in kinds or not any(kind in (MayChoose, MayRefuse, MayCharge) for kind in kinds):
+    if any(kind.moves for kind in kinds) or not any(kind in (MayChoose, MayRefuse, MayCharge) for kind in kinds):
         return [own]
     found = {own.text(): own}
     offered = [command for offer in decision.offers for command in islice(offer.examples(at), EXAMPLES)]

@@ -99,6 +99,7 @@ class MayMove(Offer[Move], frozen=True):
     """Move figures of a side, one or many together [SP-3.3.0.1]."""
 
     kind: ClassVar[type[Command]] = Move
+    moves: ClassVar[bool] = True
     side: str
 
     def refuse(self, at: Situation, command: Move) -> Refusal | None:

@@ -43,7 +43,8 @@ class Commander:
         self._committed: frozenset[str] = frozenset()
         """The reserves that have gone in."""
 
-    def move(self, at: Situation, decision: Decision, offer: MayMarch) -> Found:
+    def move(self, at: Situation, decision: Decision, offer: MayMarch, aims: Purpose | None = None) -> Found:
+        """March, charge or shoot with the next body that has no orders yet; `aims` stands in place of its own."""
         now = at.state.round, at.state.n
         if now[0] != self._turn[0] or now[1] < self._turn[1]:
             self._ordered = frozenset()
@@ -51,7 +52,7 @@ class Commander:
             self._committed = frozenset()
         self._turn = now
         sighted = offer.sighted(at)
-        host = Host(at, self.side, sighted, self.aims(at))
+        host = Host(at, self.side, sighted, aims or self.aims(at))
         self._committed = host.commits(self._committed)
         charge = self._charge(at, decision, host)
         if charge is not None:
@@ -118,7 +119,7 @@ class Commander:
 @answers(Scripted, MayMarch)
 def march(player: Scripted, at: Situation, decision: Decision, offer: MayMarch) -> Found:
     """March, charge or shoot with one body after the other."""
-    return player.remembers(Commander).move(at, decision, offer)
+    return player.remembers(Commander).move(at, decision, offer, player.aims(at))
 
 
 @answers(Scripted, MayAssail)

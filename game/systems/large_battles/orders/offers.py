@@ -84,6 +84,7 @@ class MayMarch(OfBodies[March], frozen=True):
     """March a body of one's own [LB-5.1]."""
 
     kind: ClassVar[type[Command]] = March
+    moves: ClassVar[bool] = True
     side: str
 
     def refuse(self, at: Situation, command: March) -> Refusal | None:
