@@ -100,6 +100,19 @@ def test_the_seed_that_is_typed_is_the_seed_of_the_battle(title: Pilot):
     title.app.close()
 
 
+def test_any_seed_is_a_fresh_one_and_kept_in_the_replay(title: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """Nothing is typed where the scenario names no seed: the dice are others each time, and can be thrown again."""
+    monkeypatch.setattr("secrets.randbelow", lambda below: 4242 if below == 1_000_000 else 0)
+    title.click(card(title, "bridge").center)
+    title.frame()
+    assert title.app.scene.view().seed == ""
+    title.key(pygame.K_RETURN)
+    session = title.battle.session
+    assert session.seed == 4242
+    assert b'"seed":4242' in session.replay.read_bytes()
+    title.app.close()
+
+
 def test_f1_shows_the_keys_and_anything_closes_them(title: Pilot):
     title.key(pygame.K_F1)
     assert isinstance(title.app.scene, KeysScene)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 
 from msgspec.structs import replace
 
@@ -132,7 +133,7 @@ class SetupScene(Page):
         sides = [side.id for side in self.opened.state.sides]
         players = dict(zip(sides, self.players))
         try:
-            seed = int(text) if text else None
+            seed = int(text) if text else secrets.randbelow(1_000_000)
             found = self.library.found[self.name]
             scene = begin_opened(self.desk, self.opened, Chosen(self.book, seed, players, self.rulings), found.art)
         except (LookupError, ValueError, OSError) as no:
