@@ -20,6 +20,7 @@ from game.ui.board.clips import load as load_clips
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView
 from game.ui.scenes.battle.asking import Question
+from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.lesson.scene import LOOK, READ, LessonScene
 from game.ui.scenes.lesson.steps import LessonStep, lesson
 from game.ui.scenes.scene import Push
@@ -51,7 +52,7 @@ def test_what_is_pointed_at_and_waited_for_is_there():
     taught = lesson()
     state = opened(taught.scenario).state
     kinds = {kind.__name__ for kind in all_kinds()}
-    for step in taught.steps:
+    for step in (*taught.steps, taught.over):
         assert set(step.mark) | set(step.until.get("chosen", ())) <= set(state.figures)
         assert "event" not in step.until or step.until["event"] in kinds
         assert len(step.words) < 420
@@ -135,6 +136,30 @@ def test_who_does_something_else_is_not_left_behind(begun: tuple[Pilot, LessonSc
         pilot.until(lambda: scene.screening.idle, 400)
         pilot.frames(200)
     assert scene.step > 6, "the missile phase, though no zone has been lit"
+
+
+def test_where_the_battle_ends_before_the_lesson_the_last_page_is_shown_and_then_the_result(
+        begun: tuple[Pilot, LessonScene]):  # fmt: skip
+    """The raiders are beaten before anybody's nerve was tried: the coach takes leave, and Enter shows who won."""
+    pilot, scene = begun
+    sides_of = {side.id: sides.player("scripted", side.id, 1) for side in scene.session.now.sides}
+    scene.step = until(scene, "lit")
+    while not scene.session.over:
+        decision, state = scene.session.decision, scene.session.now
+        who = sides_of[decision.side]
+        at = Situation(view(state, decision.side), Battle(book(), load()))
+        scene.session.play(who.choose(at, decision)[0], "scripted")
+    scene.jump()
+    pilot.frames(2)
+    shown = scene.coach_view()
+    assert pilot.app.scene is scene, "the result waits"
+    assert (shown.step, shown.done) == (len(scene.lesson.steps), "The result")
+    assert shown.words == scene.lesson.over.words
+    pilot.key(pygame.K_RETURN)
+    assert pilot.app.scene is scene, "it can be read"
+    pilot.frames(60)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.app.scene, BattleEndScene)
 
 
 def test_the_coach_can_be_skipped_and_sent_away(begun: tuple[Pilot, LessonScene]):

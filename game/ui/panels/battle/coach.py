@@ -18,13 +18,14 @@ WIDE = 370
 
 @dataclass(frozen=True, slots=True)
 class CoachView:
-    """What the coach says, the number of the step and of all, and whether it goes on only when told."""
+    """What the coach says, the number of the step and of all, whether it waits for something, and what comes last."""
 
     title: str
     words: str
     step: int
     steps: int
     waits: bool
+    done: str = "To the field"
 
 
 class Coach(Panel[CoachView]):
@@ -48,7 +49,7 @@ class Coach(Panel[CoachView]):
         pen.text(f"{view.step} of {view.steps}", rect.right - px(22), rect.y + px(27), Type(12.5, "ink2"), "r")
         pen.lines(view.words, x, rect.y + px(54), room, Type(14, "ink", step=1.5))
         last = view.step == view.steps
-        label = "To the field" if last else "Go on" if not view.waits else "Skip this"
+        label = view.done if last else "Go on" if not view.waits else "Skip this"
         wide = min(px(150), (room - px(8)) // 2)
         end, _, on = abreast(pygame.Rect(x, rect.bottom - px(48), room, px(34)), wide, 1.0, wide)
         button(pen, on, Knob("coach-next", label, key="" if view.waits else "Enter", main=not view.waits))  # fmt: skip

@@ -204,8 +204,12 @@ class BattleScene(Acting):
             self._ended = True
             self.rest_on()
             self.telling.forget(toast=False, rules=False, banner=True)
-            return self.result()
+            return self.ended()
         return None
+
+    def ended(self) -> Change | None:
+        """Go on when the battle has ended and its end has been shown."""
+        return self.result()
 
     def result(self) -> Change:
         session = self.session

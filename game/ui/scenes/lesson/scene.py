@@ -11,6 +11,7 @@ from game.files.played import HUMAN
 from game.session.opening import opened
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.view import Marks
+from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.pen import Act
 from game.ui.kit.words.type import Type
 from game.ui.panels.battle.coach import WIDE, Coach, CoachView
@@ -49,6 +50,8 @@ class LessonScene(BattleScene):
         """Seconds for which the step has been on the screen."""
         self._since: list[tuple[Event, State]] = []
         """What happened since the step was met: the next may be met by it."""
+        self._over = False
+        """Whether the battle ended before all was said: the last page is another."""
         session = new_session(opened(self.lesson.scenario))
         players = {side.id: HUMAN if side.id == self.lesson.player else "scripted" for side in session.now.sides}
         super().__init__(desk, session, players)
@@ -58,7 +61,14 @@ class LessonScene(BattleScene):
     @property
     def now(self) -> LessonStep | None:
         """The step the coach is at."""
-        return None if self.step is None else self.lesson.steps[self.step]
+        if self.step is None:
+            return None
+        return self.lesson.over if self.parting else self.lesson.steps[self.step]
+
+    @property
+    def parting(self) -> bool:
+        """Whether the battle ended before all was said, and the last page tells so."""
+        return self._over and self.session.over
 
     # ---- going on --------------------------------------------------------------------------------------------------
 
@@ -113,6 +123,22 @@ class LessonScene(BattleScene):
                 self._say_next()
         return super().update(dt)
 
+    def ended(self) -> Change | None:
+        """Say the last of the lesson, and lay the result over the battle when it has been read."""
+        if self.step is None:
+            return super().ended()
+        self.step, self._over = len(self.lesson.steps) - 1, True
+        self._rest, self._said = None, 0.0
+        self._since.clear()
+        self.desk.play("page")
+        self.refresh()
+        return None
+
+    def result(self) -> Change:
+        """Lay the result over the battle, with nothing more to say."""
+        self.step = None
+        return super().result()
+
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def marks(self) -> Marks:
@@ -131,7 +157,7 @@ class LessonScene(BattleScene):
         if step is None or self.step is None:
             return None
         return CoachView(self.lesson.title, step.words, self.step + 1, len(self.lesson.steps),
-                         step.waits and self._rest is None)
+                         step.waits and self._rest is None, "The result" if self.parting else "To the field")
 
     def coach_rect(self, view: CoachView) -> pygame.Rect:
         """Where the sheet lies: at the upper right of the table, or over the column beside a small one.
@@ -154,7 +180,8 @@ class LessonScene(BattleScene):
 
     def _highest(self, wide: int) -> int:
         """The height of the sheet with the longest words of the lesson."""
-        views = (CoachView(self.lesson.title, step.words, 1, 1, True) for step in self.lesson.steps)
+        pages = (*self.lesson.steps, self.lesson.over)
+        views = (CoachView(self.lesson.title, page.words, 1, 1, True) for page in pages)
         return max(self.coach.height(view, wide) for view in views)
 
     def gives_way(self, rect: pygame.Rect) -> bool:
@@ -196,22 +223,29 @@ class LessonScene(BattleScene):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Hand an event to the coach where the pointer is on its sheet, then to the battle."""
+        """Hand an event to the coach where the pointer is on its sheet, then to the battle.
+
+        An Enter that was meant for what was there before does not turn the last page."""
+        if self.parting and self.step is not None and self._said < GLANCE and (
+                event.type == pygame.KEYDOWN and event.key in CONFIRM):  # fmt: skip
+            return None
         if self.coach_view() is not None and not self._hidden and not self.asking.over:
             before = self.coach.hover
             act = self.coach.on_event(event)
             self.stale = self.stale or before != self.coach.hover
             if act is not None:
-                self._act(act)
-                return None
+                return self._act(act)
             pos = getattr(event, "pos", None)
             if pos is not None and self.coach.under(pos) is not None and not self.hands.busy:
                 return None
         return super().on_event(event)
 
-    def _act(self, act: Act) -> None:
+    def _act(self, act: Act) -> Change | None:
+        if act.id == "coach-next" and self.parting:
+            return self.result()
         if act.id == "coach-next":
             self._say_next()
         elif act.id == "coach-end":
             self.step = None
             self.refresh()
+        return None

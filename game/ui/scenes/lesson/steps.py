@@ -78,6 +78,8 @@ class Lesson:
     scenario: str
     player: str
     steps: tuple[LessonStep, ...]
+    over: LessonStep
+    """What is said last where the battle ends before the coach does."""
 
 
 def lesson() -> Lesson:
@@ -96,4 +98,5 @@ def lesson() -> Lesson:
             )
             for step in found["steps"]
         ),
+        LessonStep(found["over"]),
     )
