@@ -27,6 +27,7 @@ from game.ui.board.dark.memory import Memory
 from game.ui.board.screening.stage import Pose
 from game.ui.film import How, Studio
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.handing import box
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
 from tests.ui.pilot import Pilot
@@ -100,6 +101,18 @@ def test_the_log_tells_nothing_of_what_goes_on_in_the_dark() -> None:
     inside = re.compile(r"of \{@vermilion:Carrow Hill\} move|of Carrow Hill move")
     assert [line for line in told["hill"] if inside.search(line)], told["hill"][-6:]
     assert not [line for line in told["party"] if inside.search(line)]
+
+
+def test_the_view_opens_on_those_who_are_seen_alone() -> None:
+    """Where it opens would else say how far into the dark they stand."""
+    pilot = Pilot(Options("play", scenario="door", seed=5, players={"party": "human"}))
+    pilot.wait()
+    scene = pilot.battle
+    of_all, camera = box(scene.session.now), scene.view.camera
+    xs, ys = zip(*[(figure.x / GRAIN, figure.y / GRAIN) for figure in scene.view.state.standing("party")])
+    assert camera.centre[0] == pytest.approx((min(xs) + max(xs)) / 2, abs=1.5)
+    assert camera.centre[1] == pytest.approx((min(ys) + max(ys)) / 2, abs=1.5)
+    assert abs(camera.centre[1] - (of_all[1] + of_all[3]) / 2) > 2
 
 
 def test_what_goes_on_in_the_dark_takes_no_time_on_the_screen() -> None:

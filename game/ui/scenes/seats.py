@@ -126,6 +126,11 @@ class Seats:
             return state
         return shared(state) if len(self.humans) > 1 and not self.seated else view(state, eyes)
 
+    def in_sight(self, state: State) -> State:
+        """What of a state is on the table for those at this screen: nobody who stands in the dark is."""
+        seen = self.seen(state)
+        return seen if self.dark is None else self.dark.shown(state, seen)
+
     def show(self, view: BoardView, chronicle: Chronicle) -> None:
         """Let a table and its clips show what those at this screen may see, and the log tell no more."""
         session = self.session

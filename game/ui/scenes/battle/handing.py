@@ -83,7 +83,7 @@ class Handing:
 
     def turn_to(self, side: str) -> None:
         """Show the whole table, where most of a side's figures are beyond its edge."""
-        state, camera = self.scene.seats.seen(self.scene.session.now), self.scene.view.camera
+        state, camera = self.scene.seats.in_sight(self.scene.session.now), self.scene.view.camera
         places = [camera.pixels(inch(figure.at)) for figure in state.standing(side)]
         if 2 * sum(camera.area.collidepoint(place) for place in places) < len(places):
             camera.frame(box(state))
@@ -102,7 +102,7 @@ class Handing:
         scene.sheets.begin_anew()
         look = self._looks.get(side)
         if look is None:
-            open_up(scene.view.camera, scene.seats.seen(scene.session.now), scene.session.decision)
+            open_up(scene.view.camera, scene.seats.in_sight(scene.session.now), scene.session.decision)
         else:
             scene.view.camera.look(look.centre, look.scale)
         scene.director.seat(side)

@@ -57,7 +57,7 @@ class BattleScene(Acting):
         self.screening.pace = PACES[desk.pace]
         self.seats.show(self.view, self.chronicle)
         camera = self.view.camera
-        open_up(camera, self.seats.seen(state), session.decision)
+        open_up(camera, self.seats.in_sight(state), session.decision)
         self.telling = telling = Telling(self)
         self.asking = Asking(self)
         self.actions = Actions(self)

@@ -15,7 +15,6 @@ from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.files.faults import of_the_file
 from game.files.rows import ReplayFault
-from game.rules.knowing.view import view
 from game.rules.situation import Battle
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
@@ -60,10 +59,6 @@ class ReplayScene(TableScene):
         self.battle = Battle(rule_book(self.recording.header.rules), load())
         self.lay_table(first)
         camera = self.view.camera
-        seen = first if eyes is None else view(first, eyes)
-        xs = [figure.x / GRAIN for figure in seen.figures.values()] or [0.0]
-        ys = [figure.y / GRAIN for figure in seen.figures.values()] or [0.0]
-        camera.frame((min(xs), min(ys), max(xs), max(ys)))
         self.hands = Hands(self.view, no_wishes(camera.glide_to), self.battle)
         self.hands.tools.lit = ""
         if eyes is not None:
@@ -74,6 +69,9 @@ class ReplayScene(TableScene):
         watching = None if eyes is None else partial(Eyes, (eyes,))
         self.view.dark = dark = dark_of(self.battle, first, lambda: self.events, watching)
         self.chronicle.untold = None if dark is None else dark.untold
+        figures = self.view.state.figures.values()
+        xs, ys = [figure.x / GRAIN for figure in figures] or [0.0], [figure.y / GRAIN for figure in figures] or [0.0]
+        camera.frame((min(xs), min(ys), max(xs), max(ys)))
         self.transport = Transport(self.kit)
         self.taking_over = TakingOver(self.kit, first.sides)
         self.at = 0
