@@ -16,6 +16,7 @@ from game.session.driving import count
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lit.table import TableArt
 from game.ui.board.figures.looks import table_look
+from game.ui.board.scars.record import Scars
 from game.ui.kit.layout import abreast
 from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.theme import Veil, side_tone
@@ -48,7 +49,7 @@ def page(first: State, events: Sequence[Event]) -> pygame.Surface:
     pen.sheet(sheet, 8, 14, shade=36)
     left, wide = sheet.x + 44, sheet.w - 88
     _head(pen, pygame.Rect(left, sheet.y + 30, wide, 90), last)
-    _moments(pen, pygame.Rect(left, sheet.y + 136, wide, 408), told, first)
+    _moments(pen, pygame.Rect(left, sheet.y + 136, wide, 408), told, first, events)
     words, side = abreast(pygame.Rect(left, sheet.y + 570, wide, 260), 0.56, 0.44, gap=44)
     _words(pen, words, told)
     for number, place in enumerate(_halves(side)):
@@ -67,12 +68,14 @@ def _head(pen: Pen, rect: pygame.Rect, last: State) -> None:
     pen.line(rect.x, rect.bottom + 4, rect.right, rect.bottom + 4, Veil("paper_edge", 200))
 
 
-def _moments(pen: Pen, rect: pygame.Rect, told: Tale, first: State) -> None:
+def _moments(pen: Pen, rect: pygame.Rect, told: Tale, first: State, events: Sequence[Event]) -> None:
     """The pictures side by side, each with its round and what happened."""
     art, sprites = TableArt(table_look(first), grid=False), Sprites()
+    scars = Scars(first)
     for moment, place in zip(told.moments, abreast(rect, *([1.0] * len(told.moments)), gap=22)):
         frame = pygame.Rect(place.x, place.y, place.w, place.h - 62)
-        picture = overview(moment.state, art, sprites, frame.size)
+        scars.again(first, events[: moment.state.n - first.n])
+        picture = overview(moment.state, art, sprites, frame.size, marks=scars.shown)
         pen.surface.blit(picture, frame, (0, 0, *frame.size))
         pen.box(frame, 0, None, "ink", 2)
         pen.text(f"Round {moment.round}" if moment.round else "Before it began", place.x, frame.bottom + 18,

@@ -128,3 +128,16 @@ def test_one_is_put_away_only_when_asked_again(shelf: Pilot):
     assert not Path(over.id).exists()
     assert [other.finished for other in shelf.app.scene.view().replays] == [False]
     assert "Put away" in shelf.app.scene.view().fault
+
+
+def test_a_card_shows_what_the_battle_left_on_its_table_and_of_a_dungeon_not_before_it_is_over(tmp_path: Path):
+    whole, cut = tmp_path / "whole.replay", tmp_path / "cut.replay"
+    assert main(["run", "door", "--seed", "5", "--rounds", "9", "--replay", str(whole)]) == 0
+    rows = whole.read_bytes().splitlines(keepends=True)
+    cut.write_bytes(b"".join(rows[:-2]))
+    shelf = Shelf()
+    keys = [(str(path), 1.0) for path in (whole, cut)]
+    for key in keys:
+        shelf._memory(key)
+    shelf.wait()
+    assert [shelf._marks[key].many > 0 for key in keys] == [True, False]

@@ -24,7 +24,11 @@ def memory(path: Path) -> Memory:
     """Read a kept battle to its end; ReplayFault, OSError.
 
     Of one that is not over it shows what both sides know: whoever opens the list may be either."""
-    recording = Recording(path)
+    return memory_of(Recording(path))
+
+
+def memory_of(recording: Recording) -> Memory:
+    """Take from a kept battle what `memory` tells of it."""
     state = recording.after(len(recording.events))
     outcome = state.outcome
     everybody = list(state.figures.values())

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     import pygame
 
     from game.session.afterwards.memory import Memory
+    from game.session.recording import Recording
     from game.ui.art.lit.table import TableArt
+    from game.ui.board.scars.record import Shown
 
 Key = tuple[str, float]
 """A kept battle as it was when it was last written to."""
@@ -26,6 +28,8 @@ class Shelf:
     def __init__(self) -> None:
         self.changes = 0
         self._memories: dict[Key, Memory | None] = {}
+        self._marks: dict[Key, Shown] = {}
+        """What each battle has left on its table."""
         self._asked: list[Key] = []
         self._pictures: dict[tuple[Key, tuple[int, int]], pygame.Surface] = {}
         self._wanted: dict[tuple[Key, tuple[int, int]], None] = {}
@@ -55,13 +59,16 @@ class Shelf:
 
     def _read(self) -> None:
         from game.files.faults import ReplayFault
-        from game.session.afterwards.memory import memory
+        from game.session.afterwards.memory import memory_of
+        from game.session.recording import Recording
 
         while self._asked:
             key = self._asked[-1]
             found = None
             with contextlib.suppress(ReplayFault, OSError):  # a battle that cannot be read is remembered by its name
-                found = _in_the_dark(Path(key[0]), memory(Path(key[0])))
+                recording = Recording(Path(key[0]))
+                found = _in_the_dark(recording, memory_of(recording))
+                self._marks[key] = _marks(recording)
             self._memories[key] = found
             self._asked.remove(key)
 
@@ -95,14 +102,14 @@ class Shelf:
             if known is None:
                 continue
             del self._wanted[name]
-            self._pictures[name] = _picture(known, name[1], sprites)
+            self._pictures[name] = _picture(known, self._marks[name[0]], name[1], sprites)
             came = True
             if time.perf_counter() > end:
                 break
         return came
 
 
-def _in_the_dark(path: Path, known: Memory) -> Memory:
+def _in_the_dark(recording: Recording, known: Memory) -> Memory:
     """What is remembered of a battle in a dungeon that is not over, without those whom but one side has seen."""
     if known.state.outcome is not None or known.state.table.setting != "dungeon":
         return known
@@ -110,11 +117,9 @@ def _in_the_dark(path: Path, known: Memory) -> Memory:
 
     from game.catalogue.tables import load
     from game.rules.situation import Battle
-    from game.session.recording import Recording
     from game.systems import book
     from game.ui.board.dark.dark import Eyes, dark_of
 
-    recording = Recording(path)
     both = Eyes(tuple([side.id for side in recording.first.sides]), shared=True)
     battle = Battle(book(recording.header.rules), load())
     dark = dark_of(battle, recording.first, lambda: recording.events, lambda: both)
@@ -122,10 +127,22 @@ def _in_the_dark(path: Path, known: Memory) -> Memory:
     return known if dark is None else replace(known, state=dark.shown(state, known.state))
 
 
-def _picture(known: Memory, size: tuple[int, int], sprites: Any) -> pygame.Surface:
+def _marks(recording: Recording) -> Shown:
+    """What a battle has left on its table, of one that is not over as far as both sides know, of a dungeon nothing."""
+    from game.ui.board.scars.record import NONE
+    from game.ui.picture import left_by
+
+    first = recording.first
+    if recording.finished:
+        return left_by(first, recording.events)
+    dark = first.table.setting == "dungeon"
+    return NONE if dark else left_by(first, recording.events, tuple([side.id for side in first.sides]))
+
+
+def _picture(known: Memory, marks: Shown, size: tuple[int, int], sprites: Any) -> pygame.Surface:
     from game.ui.art.lit.table import TableArt
     from game.ui.board.figures.looks import table_look
     from game.ui.picture import overview
 
     art: TableArt = TableArt(table_look(known.state), grid=False)
-    return overview(known.state, art, sprites, size, True)
+    return overview(known.state, art, sprites, size, marks=marks)
