@@ -376,6 +376,7 @@ def test_middle_drag_and_arrows_pan(moving: Pilot):
 @pytest.mark.parametrize("key", [pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_m, pygame.K_v])
 def test_every_overlay_is_drawn(moving: Pilot, key: int):
     """With its key the table looks otherwise, and as before when the key is pressed again."""
+    moving.battle.view.living.attended = lambda: False  # no flag waves meanwhile
 
     def pointed() -> bytes:
         moving.move(moving.spot(24, 12))
