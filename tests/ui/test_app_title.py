@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game import paths
 from game.session.resuming import Saved
@@ -120,14 +121,51 @@ def test_f1_shows_the_keys_and_anything_closes_them(title: Pilot):
     assert isinstance(title.app.scene, TitleScene)
 
 
-def test_new_battle_sets_up_the_card_that_is_shown_first(title: Pilot):
+def test_new_battle_lets_a_table_be_chosen_and_enter_sets_up_the_first(title: Pilot):
+    """From the library and from the replays alike: the keyboard lies on a card, and the heading says what to do."""
     scene = title.app.scene
     first = scene.panel.cards(scene.view())[0].id
-    title.click(scene.panel.where("menu:new").center)
+    for page in ("library", "replays"):
+        scene.page, scene.panel.choosing = page, False
+        scene.panel.set_focus(None)
+        title.frames(2)
+        title.click(scene.panel.where("menu:new").center)
+        title.frames(2)
+        assert title.app.scene is scene
+        assert scene.page == "library"
+        assert scene.panel.choosing
+        assert scene.panel.focus == f"card:{first}"
+    title.key(pygame.K_RETURN)
     assert isinstance(title.app.scene, SetupScene)
     assert title.app.scene.name == first
     title.frame()
     assert title.app.scene.panel.where("edit") is None
+
+
+def test_a_search_finds_titles_first_and_books_only_where_nothing_else_is_called_so(title: Pilot):
+    panel, view = title.app.scene.panel, title.app.scene.view()
+    panel.search.set("stark")
+    found = panel.cards(view)
+    assert found[0].title == "The Bridge at Starkpool"
+    assert all("stark" in f"{one.title} {one.briefing}".lower() for one in found)
+    panel.search.set("large battles")
+    assert panel.cards(view)
+    assert {one.book for one in panel.cards(view)} == {"Large battles"}
+
+
+def test_the_last_battle_is_called_the_last_only_where_no_other_was_played_since(title: Pilot):
+    Pilot(Options("play", scenario="meeting")).app.close()
+    scene = title.app.scene
+    scene.library.again()
+    under_way = scene.last()
+    scene.library.saved = [under_way]
+    scene.library.changes += 1
+    assert scene.view().resume_title == "The last battle is not over"
+    later = replace(under_way, title="The Bridge", changed=under_way.changed + 60, finished=True)
+    scene.library.saved = [later, under_way]
+    scene.library.changes += 1
+    assert scene.view().resume_title == "A battle is not over"
+    assert scene.view().resume_note.startswith(under_way.title)
 
 
 def test_the_battle_played_last_comes_first(title: Pilot):
@@ -207,8 +245,11 @@ def test_an_enter_that_was_meant_for_what_was_left_opens_nothing(title: Pilot):
     assert isinstance(title.app.scene, KeysScene)
     title.key(pygame.K_ESCAPE)
     title.key(pygame.K_RETURN)
-    assert isinstance(title.app.scene, TitleScene)
+    assert not title.app.scene.panel.choosing
     title.frames(60)
+    title.key(pygame.K_RETURN)
+    assert title.app.scene.panel.choosing
+    title.frame()
     title.key(pygame.K_RETURN)
     assert not isinstance(title.app.scene, TitleScene)
 

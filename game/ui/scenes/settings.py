@@ -24,7 +24,7 @@ TIPS = {
     "asks_end": "Ask before a phase ends\nWhile somebody could still act: they are named and ringed.",
     "foresees": "What may come of it\nRest the pointer on what could be done, and it is played out many times. "
                 "The dice of the battle stay unknown, and so does whatever your side does not see.",
-    "camera": "The camera\nGentle: it goes where something happens that nothing of is in view, and portraits at the "
+    "camera": "The camera\nGentle: where all that happens is out of view it goes there, and portraits at the "
               "edge point to the rest; a click on one goes there. Full: it follows, comes closer and slows time for a "
               "natural 20, the fall of a leader, the first fire, a line that breaks; then it comes back.",
     "paints": "Colours of the sides\nThe patterns of the rims stay.",

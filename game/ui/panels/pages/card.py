@@ -21,9 +21,8 @@ def no_thumbnail(picture: Any, size: tuple[int, int]) -> pygame.Surface | None:
     return None
 
 
-def picture_frame(pen: Pen, place: pygame.Rect, card: ScenarioCard, thumbnail: Thumbnail, book: bool = True) -> None:
-    """The table in its dark frame, with the rule book's name on it."""
-    px = pen.px
+def picture_frame(pen: Pen, place: pygame.Rect, card: ScenarioCard, thumbnail: Thumbnail) -> None:
+    """The table in its dark frame."""
     made = thumbnail(card.picture, place.size)
     if made is not None:
         pen.surface.blit(made, place, (0, 0, place.w, place.h))
@@ -31,11 +30,6 @@ def picture_frame(pen: Pen, place: pygame.Rect, card: ScenarioCard, thumbnail: T
         pen.surface.fill((104, 106, 68), place)
         pen.icon("hill", place.centerx, place.centery, 40, "#8A8A5C", 1.4)
     pen.box(place, 0, None, "ink", 1.5)
-    if book and card.book:
-        w = min(pen.width(card.book, 12, "semi") + px(18), place.w - px(16))
-        plate = pygame.Rect(place.x + px(8), place.y + px(8), w, px(24))
-        pen.box(plate, 4, Veil("night", 225), None)
-        pen.text(card.book, plate.x + px(9), plate.centery, Type(12, "brass_hi", "semi"), room=w - px(16))
 
 
 def side_counts(pen: Pen, x: int, y: int, sides: tuple[SideCount, ...]) -> int:
@@ -52,7 +46,7 @@ def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbn
     """The whole card; its words keep their room, the picture takes the rest."""
     px = pen.px
     pen.sheet(rect, 6, seed, shade=16)
-    words = px(138) if rect.h >= px(270) else px(112)
+    words = px(154) if rect.h >= px(270) else px(112)
     place = pygame.Rect(rect.x + px(8), rect.y + px(8), rect.w - px(16), max(px(40), rect.h - words))
     picture_frame(pen, place, card, thumbnail)
     x, room = rect.x + px(16), rect.w - px(32)
@@ -60,6 +54,9 @@ def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbn
     pen.text(card.title, x, y, Type(24 if rect.w >= px(280) else 20, "ink", "title"), room=room)
     foot = rect.bottom - px(22)
     top = y + px(17)
+    if rect.h >= px(270):
+        pen.text(card.book, x, y + px(21), Type(12, "ink3", "semi"), room=room)
+        top += px(16)
     lines = max(1, min(2, (foot - px(18) - top) // px(18)))
     pen.lines(card.briefing, x, top, room, Type(13, "ink2", step=1.4), lines)
     pen.line(x, foot - px(18), rect.right - px(16), foot - px(18), Veil("rule", 220))

@@ -93,6 +93,8 @@ def draw_replay(
             pen.box(place, 4, "paper_hi", "paper_pill")
         pen.icon(knob.icon, place.centerx, place.centery, 16, "ink" if hot else "ink3")
         tip = TAKEN_UP if knob.id == PLAYS_ON and not line.finished else knob.tip
+        if hot:
+            best = tip.partition("\n")[0]
         pen.hit(Hit(place, name, tip, data=line.id, kind=f"replay-{knob.id}"))
     pen.text(best, x, foot, Type(12.5, "ink2"), room=left - x - px(6))
 

@@ -75,7 +75,7 @@ class Setup(Panel[SetupView]):
         words = px(28 + 20) + step * rows + px(14) + goals + under
         high = max(px(90), min(rect.h - px(10) - words, round(room * 0.75)))
         place = pygame.Rect(rect.x + px(10), rect.y + px(10), rect.w - px(20), high)
-        picture_frame(pen, place, view.card, self.thumbnail, book=False)
+        picture_frame(pen, place, view.card, self.thumbnail)
         if view.doubts:
             self._doubts(pen, place, view.doubts)
         y = place.bottom + px(28)

@@ -17,11 +17,9 @@ from game.ui.kit.theme import Veil
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, draw_card, light_frame, no_thumbnail
+from game.ui.panels.pages.finding import SORTS, sought
 from game.ui.panels.pages.models_title import ReplayLine, ScenarioCard, TitleView
 from game.ui.panels.pages.replay_card import NAME, NothingKnown, Remembering, draw_replay
-
-SORTS = (("played", "Sort: last played"), ("name", "Sort: by name"), ("size", "Sort: by figures"))
-
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """Where each arrow leads, across and down."""
@@ -62,6 +60,8 @@ class Title(ScrollingPanel[TitleView]):
         self.book = ""
         self.sort = 0
         self.chosen = ""
+        self.choosing = False
+        """Whether a table is to be chosen for a battle."""
         self._pictures = 0
         self._columns = 3
 
@@ -70,18 +70,22 @@ class Title(ScrollingPanel[TitleView]):
         self._pictures += 1
 
     def state(self) -> Hashable:
-        return (super().state(), self.book, self.sort, self.chosen, self._pictures, self.named)
+        return (super().state(), self.book, self.sort, self.chosen, self.choosing, self._pictures, self.named)
 
     # -- what is shown
     def cards(self, view: TitleView) -> list[ScenarioCard]:
         """The cards that pass filter and search, sorted."""
-        words = self.search.text.lower().strip()
-        found = [c for c in view.cards if (not self.book or c.book_id == self.book)
-                 and all(w in f"{c.title} {c.briefing} {c.book}".lower() for w in words.split())]
-        order = SORTS[self.sort][0]
-        found.sort(key=lambda c: (-c.played if order == "played" else
-                                  sum(s.figures for s in c.sides) if order == "size" else 0, c.title))
-        return found
+        shelf = [card for card in view.cards if not self.book or card.book_id == self.book]
+        return sought(shelf, self.search.text, SORTS[self.sort][0])
+
+    def choose(self, view: TitleView) -> None:
+        """Point the keyboard at the card chosen last, else at the first that is shown."""
+        shown = [card.id for card in self.cards(view)]
+        self.choosing = bool(shown)
+        if shown:
+            self.chosen = self.chosen if self.chosen in shown else shown[0]
+            self.scroll.bring(shown.index(self.chosen) // self._columns)
+            self.set_focus(f"card:{self.chosen}")
 
     # -- picture
     def paint(self, pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
@@ -174,9 +178,11 @@ class Title(ScrollingPanel[TitleView]):
         cards = self.cards(view)
         tall = area.h >= px(700)
         y = area.y + px(50 if tall else 36)
-        right = pen.text("Scenario library", area.x, y, Type(34 if area.w >= px(700) else 28, "brass_hi", "title"))
+        words = "Choose a table" if self.choosing else "Scenario library"
+        right = pen.text(words, area.x, y, Type(34 if area.w >= px(700) else 28, "brass_hi", "title"))
         field_w = min(px(250), area.right - right - px(110))
         count = f"{len(cards)} of {len(view.cards)} tables" if len(cards) < len(view.cards) else f"{len(cards)} tables"
+        count += ": click one, or arrows and Enter" if self.choosing else ""
         pen.text(count, right + px(16), y + px(5), Type(14, "tan"), room=area.right - field_w - right - px(28))
         self.place(pen, self.search, pygame.Rect(area.right - field_w, y - px(19), field_w, px(38)))
         y += px(48 if tall else 42)

@@ -224,7 +224,21 @@ class Library:
         if made is None or not made[1]:
             self._wanted.pop((name, size), None)
             self._wanted[(name, size)] = self._turn
-        return made[0] if made is not None else None
+        return made[0] if made is not None else self._likeness(name, size)
+
+    def _likeness(self, name: Any, size: tuple[int, int]) -> pygame.Surface | None:
+        """A picture of the same table in another size, stretched: it stands in until its own is painted."""
+        others = [picture for (one, _), (picture, _) in self._pictures.items() if one == name]
+        if not others:
+            return None
+        import pygame
+
+        best = max(others, key=lambda picture: picture.get_width())
+        wide = min(best.get_width(), best.get_height() * size[0] // size[1])
+        high = min(best.get_height(), best.get_width() * size[1] // size[0])
+        part = pygame.Rect(0, 0, max(1, wide), max(1, high))
+        part.center = best.get_rect().center
+        return pygame.transform.smoothscale(best.subsurface(part), size)
 
     def paint(self, budget: float, sprites: Any) -> bool:
         """Paint pictures for about so many seconds, the last asked for and rough ones first; True if any came."""

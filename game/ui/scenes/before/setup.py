@@ -43,6 +43,8 @@ class SetupScene(Page):
         self.rulings: dict[str, str] = {}
         """Readings chosen here, in place of the scenario's or the book's."""
         self._reference: Reference | None = None
+        self._painted = False
+        """Whether something of the picture is there."""
         self._doubts: dict[str, tuple[str, ...]] = {}
         """Why it may be no good battle, by book: found out when nothing else is to be done."""
 
@@ -90,8 +92,12 @@ class SetupScene(Page):
         return self._reference
 
     def idle(self, budget: float) -> None:
-        """Look for doubts under this book, then paint the picture finer."""
-        if self.book not in self._doubts:
+        """Paint the picture, look for doubts under this book, then paint it finer."""
+        if not self._painted:
+            self._painted = self.library.paint(budget, self.desk.sprites)
+            self.panel.refresh()
+            self.stale = True
+        elif self.book not in self._doubts:
             found = open_doubts(self.opened.state, self.book)
             self._doubts[self.book] = tuple([doubt.sentence for doubt in found])
             self.stale = self.stale or bool(found)

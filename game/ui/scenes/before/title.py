@@ -69,13 +69,13 @@ class TitleScene(Page):
         if self._view is not None and self._view[0] == key:
             return self._view[1]
         library = self.library
-        last = self.last()
+        last, newest = self.last(), max((replay.changed for replay in library.saved), default=0)
         books = {card.book_id: card.book for card in library.cards.values() if card.book_id}
         played: dict[str, float] = {}
         for replay in library.saved:
             played[replay.title] = max(replay.changed, played.get(replay.title, 0))
         menu = (
-            Option("new", "New battle", "crossed", note="" if self.page == "library" else "choose a table", main=True),
+            Option("new", "New battle", "crossed", note="choose a table", main=True),
             Option("lesson", "Learn to play", "flag"),
             Option("editor", "Lay out a table", "pen"),
             Option("replays", "Replays", "film", note=f"{len(library.saved)} kept" if library.ready else ""),
@@ -89,7 +89,7 @@ class TitleScene(Page):
             tuple(books.items()),
             tuple(replay_line(replay, books) for replay in library.saved),
             self.page,
-            "The last battle is not over" if last is not None else "",
+            "" if last is None else f"{'The last' if last.changed == newest else 'A'} battle is not over",
             f"{last.title}, round {last.round}: nothing is lost." if last is not None else "",
             named(f"version {__version__} \u00b7 <keys> keys"),
             library.faults[0] if library.faults else "",
@@ -174,7 +174,8 @@ class TitleScene(Page):
                 self.page, self.stale = "library", True
                 return None
             if event.key in CONFIRM and not self.panel.focus and self.page == "library":
-                return self._new()
+                self._choose()
+                return None
         return super().on_event(event)
 
     def act(self, act: Act) -> Change | None:
@@ -202,10 +203,11 @@ class TitleScene(Page):
         """Open what a line of the menu names."""
         if what == "quit":
             return Quit()
-        if what == "new" and self.page == "library":
-            return self._new()
-        if what in ("replays", "new"):
-            self.page = "replays" if what == "replays" else "library"
+        if what == "new":
+            self._choose()
+            return None
+        if what == "replays":
+            self.page, self.panel.choosing = "replays", False
             return None
         if what == "keys":
             return self._keys()
@@ -247,17 +249,15 @@ class TitleScene(Page):
 
         return Push(KeysScene(self.desk, self))
 
-    def _new(self) -> Change | None:
-        """Set up a battle on the card that is chosen, else on the first that is shown."""
-        shown = [card.id for card in self.panel.cards(self.view())]
-        if not shown:
-            return None
-        return self._open(self.panel.chosen if self.panel.chosen in shown else shown[0])
+    def _choose(self) -> None:
+        """Let a table be chosen for a battle: the keyboard goes to the card chosen last, else to the first."""
+        self.page, self.stale = "library", True
+        self.panel.choose(self.view())
 
     def _open(self, name: str) -> Change | None:
         from game.ui.scenes.before.setup import SetupScene
 
-        self.panel.chosen = name
+        self.panel.chosen, self.panel.choosing = name, False
         if name not in self.library.found:
             self.library.wait()
         found = self.library.found.get(name)
