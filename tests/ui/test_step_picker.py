@@ -76,6 +76,20 @@ def test_enter_steps_up_and_a_click_sends_another_way(tmp_path: Path):
     assert [one.figure for one in moved] == ["ann"]
 
 
+def test_a_blow_no_step_leads_to_is_not_forecast(tmp_path: Path):
+    """Ann can step up to the orc 3.2 inches off, and the forecast is of that blow; of one 8 inches off it says why."""
+    far = f"  - {{id: far, side: red, {ORC}at: [18, 20], facing: 180}}"
+    pilot = begun(tmp_path, *TWO, far)
+    picker = until(pilot, StepPicker).hands.picker
+    pilot.hands.hovered = "orc"
+    near = picker.forecast()
+    assert near is not None and near.answer and not near.refused and "lie between" not in near.answers
+    pilot.hands.hovered = "far"
+    view = picker.forecast()
+    assert view is not None and not view.answer and view.refused_rule == "SP-3.5.6.1"
+    assert "inches lie between their bases" in view.refused
+
+
 def test_a_place_too_far_is_refused(tmp_path: Path):
     """A click 5 inches off leaves her step as it was."""
     pilot = begun(tmp_path, *TWO)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from game.core.state import Side
 from game.odds.glances.glancing import Branch, Glance
-from game.odds.glances.paths import bearing
-from game.odds.glances.sentence import label, plain
+from game.odds.glances.paths import NOTHING, bearing
+from game.odds.glances.sentence import SURE, label, plain
 from game.odds.intervals import Interval
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ComingRow, MayCome
@@ -45,13 +45,17 @@ def _shares(title: str, share: Interval) -> str:
 
 
 def _lost(glance: Glance, sides: Mapping[str, Side]) -> tuple[str, str]:
-    """What each side loses on the average, in the markup of sentences, at length and shortly."""
+    """What each side loses on the average, in the markup of sentences, at length and shortly.
+
+    Where nothing comes of the command itself, they are lost elsewhere, and that is said."""
     if not any(lost.value for _, lost in glance.lost):
         return "Neither side loses anybody.", "Neither side loses anybody."
     told = ", ".join([
         f"{{@{sides[name].colour}:{quoted(sides[name].name)}}} {lost.value:.1f}"
         for name, lost in glance.lost if name in sides
     ])  # fmt: skip
+    if glance.branches and glance.branches[0].names == NOTHING and glance.branches[0].share.value >= SURE:
+        return f"Lost on average by others, elsewhere: {told}", f"Lost elsewhere: {told}"
     return f"Lost on average: {told}", f"Lost: {told}"
 
 

@@ -25,7 +25,7 @@ ORDER_WORDS = {
     ("fire", "hold"): "Hold fire from now on",
     ("parry", "never"): "Never parry from now on",
     ("parry", "always"): "Always parry from now on",
-    ("strike", "nearest"): "Let them fight: each strikes the nearest",
+    ("strike", "nearest"): "Strike the nearest from now on",
     ("refuse", "never"): "Never refuse melee from now on",
     ("step", "always"): "Always step up from now on",
     ("step", "never"): "Never step up from now on",

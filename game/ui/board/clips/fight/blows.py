@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from game.catalogue.tables import load
 from game.core.events import Event
 from game.core.fight.deeds import Fumbled, Knocked, Parried, Rose, Struck
 from game.core.fight.tricks import Guarded, Tried
@@ -188,8 +189,8 @@ def guard(event: Event, stage: Stage) -> Clip:
     return Tracks(event, stage, PARRY, 0.8, badge(who_is(stage, concerned(event)[0]), "parry", 0.8))
 
 
-MISHAPS = {"broken": "broken", "one broken": "broken", "damaged": "damaged", "useless": "ruined", "dropped": "dropped",
-           "prone": "falls"}  # fmt: skip
+MISHAPS = {"broken": "breaks", "one broken": "breaks", "damaged": "damaged", "useless": "is ruined",
+           "dropped": "dropped", "prone": "falls"}  # fmt: skip
 WOODEN = ("bow", "spear", "pike", "lance", "staff", "club", "javelin")
 
 
@@ -199,6 +200,8 @@ def mishap(event: Fumbled, stage: Stage) -> Clip:
     who, wood = who_is(stage, event.figure), any(part in event.weapon for part in WOODEN)
     flies = [shards(who, seed_of(event.figure, event.weapon, event.effect), wood)] if event.effect != "prone" else []
     text = MISHAPS.get(event.effect, event.effect)
+    if event.weapon and event.effect != "prone":
+        text = f"{load().name(event.weapon).lower()} {text}"
     return Tracks(event, stage, 0.35, 1.2, *flies, word(who, text, shows(0.1, 0.9, 0.3), BAD))
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from game.board.bases import gap
 from game.core.commands import Command, Move, Strike, Walk
 from game.core.figures import Figure
-from game.core.grain import Point, facing_towards, squared
+from game.core.grain import Point, facing_towards, round_inches, squared
+from game.core.state import with_figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_ways
 from game.rules.melee.onward import onward_way
-from game.rules.melee.stepping import step_ways
+from game.rules.melee.stepping import step_ways, would_fight
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.way import Way
+from game.rules.situation import Situation
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
 from game.ui.board.overlays.lights import Mode
@@ -122,11 +127,25 @@ class StepPicker(WalkPicker[MayStep]):
         return (self.stay("Stay"), self.go(words, "run"), *self.orders(("step", "always"), ("step", "never")))
 
     def forecast(self) -> ForecastView | None:
-        """The blow at the enemy pointed at."""
+        """The blow at the enemy pointed at, from where the step that comes nearest to him ends; else why none."""
         name, foe = self.lead(), self.at.state.figures.get(self.hands.hovered or "")
         if not name or foe is None or foe.side == self.side or not foe.standing:
             return None
-        return blow_forecast(self.at, self.at.figure(name), foe, None, Besides("if it steps up to him"))
+        figure = self.at.figure(name)
+        for walk in sorted(
+            self.offer.walks(self.at, name), key=lambda walk: squared((walk.path or (figure.at,))[-1], foe.at)
+        ):
+            way = self.laid(walk)
+            if isinstance(way, Refusal):
+                continue
+            there = replace(figure, x=way.end[0], y=way.end[1], facing=walk.facing)
+            then = Situation(with_figure(self.at.state, there), self.at.battle)
+            if would_fight(then, there, foe):
+                return blow_forecast(then, there, foe, None, Besides("if it steps up to him"))
+        far = round_inches(gap(figure, foe))
+        words = f"no step of {figure.name}'s brings it to blows with {foe.name}: {far} inches lie between their bases"
+        sentence = f"{self.named(figure)} cannot step up to {self.named(foe)}"
+        return ForecastView(sentence, refused=words, refused_rule="SP-3.5.6.1")
 
 
 @answers(MayGoOn)

@@ -223,8 +223,8 @@ class StrikePicker(Picker):
         tiles += self.handling.tiles()
         tiles += self.stunts.tiles()
         if self.asked.may_order("strike", "nearest"):
-            tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
-            tiles.append(Option("fight", "Let them fight", "crossed", tip=tip, group=1))
+            tip = "Strike the nearest from now on\nEach of the side strikes the nearest enemy without asking."
+            tiles.append(Option("fight", "Strike nearest", "crossed", tip=tip, group=1))
         return tiles
 
     def _choices(self) -> list[Option]:
@@ -262,7 +262,7 @@ class StrikePicker(Picker):
         whom = f"{foe.name}'s horse" if self._at_horse() else foe.name
         buttons = [Option("confirm", f"Strike {whom}", "strike", "Enter", main=True)]
         if self.asked.may_order("strike", "nearest"):
-            buttons.append(Option("fight", "Let them all fight"))
+            buttons.append(Option("fight", "Strike the nearest from now on"))
         if self.asked.offer(MayStop) is not None:
             buttons.append(Option("hold", "Hold the blow", key="A"))
         words = "Click another target, or <next> to one."
