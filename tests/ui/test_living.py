@@ -7,6 +7,7 @@ from game.session.game import Session
 from game.session.opening import opened_text
 from game.ui.app import Options
 from game.ui.art.living.breath import Breath
+from game.ui.art.models.held.cloth import STEPS
 from game.ui.art.rules.glass import Stamp
 from game.ui.scenes.battle import BattleScene
 from tests.session.battles import QUIET
@@ -164,3 +165,23 @@ def test_the_flag_of_a_region_waves_and_hangs_still_with_little_motion():
     scene.refresh()
     pilot.frames(2)
     assert len(cloths()) == 1
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_pennon_waves_seen_from_near_and_hangs_still_with_little_motion(reduced: bool):
+    lines = [line for line in QUIET.splitlines() if "weapons: [sword], at" not in line]
+    knight = "  - {id: ann, side: blue, name: Ann, troop: knight, at: [10, 30]}"
+    pilot = at_a_table("\n".join([*lines[: lines.index("figures:") + 1], knight, *QUIET.splitlines()[-2:]]) + "\n")
+    scene = pilot.battle
+    scene.screening.reduced = reduced
+    scene.view.camera.look((10, 30), 48)
+    scene.refresh()
+    for _ in range(60):
+        pilot.frame()
+        scene.idle(0.2)
+    around, found = pygame.Rect(0, 0, 200, 200), set()
+    around.center = round(pilot.at("ann")[0]), round(pilot.at("ann")[1])
+    for _ in range(600):
+        pilot.frame()
+        found.add(pygame.image.tobytes(pilot.app.surface.subsurface(around), "RGB"))
+    assert len(found) == (1 if reduced else STEPS)

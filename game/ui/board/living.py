@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.art.figures.pieces import Blit
-from game.ui.art.figures.sprite import FAR
+from game.ui.art.figures.sprite import FAR, Sprites
 from game.ui.art.lit.table import Over, TableArt
 from game.ui.art.living.breath import Breath
+from game.ui.art.living.cloth import Cloth, Flown
 from game.ui.art.living.glints import Glint, glints_of, laid
 from game.ui.art.living.smoke import chimneys, lay_smoke
 from game.ui.art.living.wind import Wind
@@ -39,10 +40,11 @@ class Living:
         self.tick = 0
         self.wind = Wind()
         self.breath = Breath()
-        self._stood: tuple[list[Blit], list[bool]] = ([], [])
+        self.cloth = Cloth()
+        self._stood: tuple[list[Blit], list[bool | Flown]] = ([], [])
         self._breathing: tuple[list[Blit], object, list[Blit]] = ([], None, [])
         self._corner = (0, 0)
-        self._close = False
+        self._close, self._scale = False, 1
         self.flies = False
         """Whether any flag stands on the table."""
         self._since = 0.0
@@ -78,7 +80,7 @@ class Living:
 
     def begin(self, art: TableArt, still: bool, scale: int, offset: tuple[int, int]) -> None:
         """A frame begins, at so many pixels an inch, with these of the table's pixels at the target's corner."""
-        self.still, self._corner, self._close = still, offset, scale > FAR
+        self.still, self._corner, self._close, self._scale = still, offset, scale > FAR, scale
         if art is not self._art:
             self.look_at(art)
         self._moves = not self.moving  # whoever looks again is shown it once more
@@ -107,15 +109,16 @@ class Living:
             dx, dy = offset
             target.fblits([(picture, (x - dx, y - dy)) for picture, (x, y) in found], PREMUL)
 
-    def standing(self, stood: list[Blit], lungs: list[bool]) -> list[Blit]:
-        """Those who stand, as they breathe now; from afar nobody is seen to."""
+    def standing(self, stood: list[Blit], lungs: list[bool | Flown]) -> list[Blit]:
+        """Those who stand, as they breathe now and as the wind has their cloth; from afar nobody is seen to."""
         if not self._close or not self.moving or not any(lungs):
             self._stood = ([], [])
             return stood
         self._moves, self._stood = True, (stood, lungs)
         when = (self.tick, self._corner)
         if self._breathing[0] is not stood or self._breathing[1] != when:
-            self._breathing = (stood, when, self.breath.drawn(stood, lungs, self.tick, self._corner))
+            drawn = self.breath.drawn(stood, lungs, self.tick, self._corner)
+            self._breathing = (stood, when, self.cloth.drawn(drawn, lungs, self.tick, self._corner, self._scale))
         return self._breathing[2]
 
     def over(self, overs: Sequence[Over], scale: int, offset: tuple[int, int]) -> list[Blit]:
@@ -139,12 +142,16 @@ class Living:
                 self._moves = True
                 lay_smoke(target, mouth, self.tick, scale, offset)
 
-    def prepare(self, budget: float, scale: int) -> bool:
+    def prepare(self, budget: float, scale: int, sprites: Sprites) -> bool:
         """Make pictures ahead for about so many seconds; False when nothing is left to make."""
         if not self.moving:
             return False
         end = time.perf_counter() + budget
-        while self.breath.prepare(*self._stood, scale) or self.wind.prepare(self._overs, scale):
+        while (
+            self.breath.prepare(*self._stood, scale)
+            or self.wind.prepare(self._overs, scale)
+            or self.cloth.prepare(*self._stood, scale, sprites)
+        ):
             if time.perf_counter() > end:
                 return True
         return False

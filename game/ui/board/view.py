@@ -299,7 +299,7 @@ class BoardView:
         if not self.art.is_ready:
             self.art.build(budget)
             return True
-        if self.living.prepare(budget, self.camera.scale):
+        if self.living.prepare(budget, self.camera.scale, self.sprites):
             return False
         state, place = self.state, (self.camera.scale, self.camera.origin, self.sprites.cleared)
         if self._painted[0] is state and self._painted[1] == place:

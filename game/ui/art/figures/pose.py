@@ -40,10 +40,10 @@ def fitted(look: Look) -> float:
     return 1.0 if abs(fit - 1) <= 0.04 else min(1.6, max(0.62, fit))
 
 
-def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts:
-    """The model in inches, in a pose, fitted to its base."""
+def parts_of(look: Look, pose: str = "standing", levelled: bool = True, gust: int = 0) -> Parts:
+    """The model in inches, in a pose, fitted to its base; the cloth it carries at a step of a wave."""
     made = model(look.model)
-    wear = Wear(side_of(look.side), look.weapon, look.shield, look.armour, look.leader, look.seed, levelled,
+    wear = Wear(side_of(look.side), look.weapon, look.shield, look.armour, look.leader, look.seed, levelled, gust=gust,
                 wings=AIR[pose].wings if pose in AIR else ON_GROUND.get(pose, "raised"))  # fmt: skip
     parts: Parts = list(made.build(wear))
     fit = fitted(look)

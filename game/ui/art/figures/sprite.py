@@ -16,6 +16,7 @@ from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, from_below
 from game.ui.art.figures.portrait import draw_head
 from game.ui.art.figures.pose import POSES, levelled_for, lying, parts_of, side_of, way_down
 from game.ui.art.models import model
+from game.ui.art.models.held.cloth import STEPS as WAVES
 from game.ui.art.palette import CAST, INK, LIFT
 
 STEP = 5  # degrees between two drawn facings
@@ -110,6 +111,13 @@ class Sprites:
 
         return self._get(("figure", look, facing, scale, pose, levelled), make)
 
+    def waves(self, look: Look, facing: int, scale: float, state: str) -> list[Piece]:
+        """The figure with the cloth it carries at each step of a wave but that at rest; they are not kept."""
+        pose, levelled = POSES.get(state, "standing"), levelled_for(look, state, True)
+        shadow = self._draw_shadow(look, facing, scale, pose, levelled)
+        drawn = (self._draw_body(look, facing, scale, pose, levelled, gust) for gust in range(1, WAVES))
+        return [joined([shadow, body]) for body in drawn]
+
     def arc(self, look: Look, facing: int, scale: float, wounds: float) -> Piece:
         """The hit-point arc below the base; `wounds` is the share left, 0 to 1."""
         step = max(0, min(ARC_STEPS, math.ceil(wounds * ARC_STEPS - 1e-9)))
@@ -121,9 +129,10 @@ class Sprites:
 
         return self._get(("arc", look.base, facing, step, scale), make)
 
-    def _draw_body(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
+    def _draw_body(self, look: Look, facing: int, scale: float, pose: str, levelled: bool, gust: int = 0) -> Piece:
         facing, pose = lying(look, facing, pose), way_down(look, facing, pose)
-        job = brush.work(self._solid(look, pose, levelled), facing, scale)
+        solid = parts_of(look, pose, levelled, gust) if gust else self._solid(look, pose, levelled)
+        job = brush.work(solid, facing, scale)
         sheet = brush.Sheet(job.box, scale)
         brush.paint(sheet, job)
         surface = sheet.done()

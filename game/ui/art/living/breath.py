@@ -28,11 +28,11 @@ class Breath:
     def __init__(self) -> None:
         self._room: Room[pygame.Surface] = Room(HELD)
 
-    def drawn(self, stood: Sequence[Blit], lungs: Sequence[bool], tick: int, at: tuple[int, int]) -> list[Blit]:
+    def drawn(self, stood: Sequence[Blit], lungs: Sequence[object], tick: int, at: tuple[int, int]) -> list[Blit]:
         """Those who stand as they breathe at a tick, each in a time of its own; `at` are the table's pixels there."""
         room, (dx, dy), found = self._room, at, []
         for blit, breathes in zip(stood, lungs):
-            if breathes:
+            if breathes is True:
                 surface, (x, y) = blit
                 if (tick + (x + dx) * 7 + (y + dy) * 13) % ROUND < HELD_IN:
                     full = room.of(surface)
@@ -42,9 +42,9 @@ class Breath:
             found.append(blit)
         return found
 
-    def prepare(self, stood: Sequence[Blit], lungs: Sequence[bool], scale: float) -> bool:
+    def prepare(self, stood: Sequence[Blit], lungs: Sequence[object], scale: float) -> bool:
         """Make the picture of one; False when nothing is left to make."""
-        surface = self._room.lacking([blit[0] for blit, breathes in zip(stood, lungs) if breathes], scale)
+        surface = self._room.lacking([blit[0] for blit, breathes in zip(stood, lungs) if breathes is True], scale)
         if surface is None:
             return False
         full = _inhaled(surface, max(1, round(RISES * scale)))

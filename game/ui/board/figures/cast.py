@@ -18,6 +18,7 @@ from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Blit, Item, Laid, Tint, from_below
 from game.ui.art.figures.sprite import FAR, Sprites
 from game.ui.art.lens import Lens
+from game.ui.art.living.cloth import Flown, flies
 from game.ui.art.palette import SIDES
 from game.ui.board.figures.banners import shared_badges
 from game.ui.board.figures.conditions import moments_of
@@ -89,6 +90,8 @@ class Still(NamedTuple):
     laid: Laid
     near: Near | None
     badges: Sequence[Blit]
+    flown: Flown | None = None
+    """The cloth it carries, where it stands at ease."""
 
 
 class Standing(NamedTuple):
@@ -100,14 +103,14 @@ class Standing(NamedTuple):
     stood: list[Blit]
     ys: list[float]
     """For each of `stood` how far south it is."""
-    lungs: list[bool]
-    """For each of `stood` whether it breathes."""
+    lungs: list[bool | Flown]
+    """For each of `stood` whether it breathes, or the cloth it carries."""
     near: list[Near]
     badges: list[Blit]
     aloft: list[Laid]
 
 
-def _still(stood: list[Blit], lungs: list[bool]) -> list[Blit]:
+def _still(stood: list[Blit], lungs: list[bool | Flown]) -> list[Blit]:
     return stood
 
 
@@ -121,7 +124,7 @@ class Frame(NamedTuple):
     busy: bool = False
     dim: frozenset[str] = frozenset()
     """Who is dimmed: nothing can be done to him now."""
-    breath: Callable[[list[Blit], list[bool]], list[Blit]] = _still
+    breath: Callable[[list[Blit], list[bool | Flown]], list[Blit]] = _still
     """How those who stand are drawn, given which of them breathe."""
 
 
@@ -267,7 +270,7 @@ class Cast:
             [blit for part in laid for blit in part.bases],
             [blit for part in laid for blit in part.stood],
             [part.y for part in laid for _ in part.stood],
-            [_breathes(drawn.row) for drawn in found for _ in drawn.laid.stood],
+            [drawn.flown or _breathes(drawn.row) for drawn in found for _ in drawn.laid.stood],
             [drawn.near for drawn in found if drawn.near is not None],
             [blit for drawn in found if drawn.badges for blit in drawn.badges],
             [part for part in laid if part.aloft],
@@ -325,7 +328,9 @@ class Cast:
             laid, over = laid._replace(aloft=[*laid.aloft, *over]), ()
         if arc is not None:
             over = ((arc.surface, (round(px[0]) + arc.dx, round(px[1]) + arc.dy)), *over)
-        return Still(row, laid, (x, y, size), over)
+        at_rest = shown == "standing" and alpha == 255 and not raised
+        flown = Flown(look, facing, shown, tint) if at_rest and flies(look) else None
+        return Still(row, laid, (x, y, size), over, flown)
 
 
 def _same(side: Side, before: Side | None) -> Side:

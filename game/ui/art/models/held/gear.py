@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.ui.art.figures.model import Part, Parts, Point, along, ball, flat, hull, plus, rod, tapered, unit
+from game.ui.art.models.held.cloth import waved
 from game.ui.art.models.held.guns import long_gun, pistol
 from game.ui.art.models.held.missiles import Bow, bow, crossbow, dart, javelin, sling
 from game.ui.art.models.held.weapons import DARK_WOOD, Held, axe_head, blade, flank, haft_of, sword
@@ -164,7 +165,7 @@ def _lance(w: Wear) -> Held:
     parts = [
         tapered((232, 220, 190), a, b, 0.042, 0.026, bias=0.16),
         blade(b, plus(b, d, 0.22), 0.10, taper=0.3, bias=0.17, across=ACROSS),
-        flat(w.side.lit, pennon, bias=0.15),
+        flat(w.side.lit, waved(pennon, a, b, w.gust), bias=0.15),
         hull((190, 180, 160), (*plus(grip, d, 0.10), 0.07), (*plus(grip, d, 0.17), 0.04), bias=0.17),
     ]
     return Held(parts, grip)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, both, flat, hull, rod
 from game.ui.art.models.entry import modelled
+from game.ui.art.models.held.cloth import waved
 from game.ui.art.models.held.gear import BOWS, CROSSBOWS, THROWN
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
@@ -120,8 +121,8 @@ def banner(w: Wear) -> Parts:
         [
             rod(SHAFT, foot, top, 0.030, bias=0.10),
             ball(BRASS, top, 0.055, bias=0.12, gloss=1),
-            flat(c.rim, cloth, bias=0.11),
-            flat(c.pale, mark, bias=0.115, plain=True),
+            flat(c.rim, waved(cloth, foot, top, w.gust), bias=0.11),
+            flat(c.pale, waved(mark, foot, top, w.gust), bias=0.175 if w.gust else 0.115, plain=True),
         ],
         (0.12, 0.33, 0.60), (0.18, 0.14, 0.76),
     )

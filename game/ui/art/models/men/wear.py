@@ -24,6 +24,7 @@ class Wear:
     seed: int = 0
     levelled: bool = True  # long weapons forward, else upright
     mounted: bool = False  # sits on a mount: riding legs, longer reach
+    gust: int = 0  # how far a wave has gone through the cloth that is carried; 0 at rest
     wings: str = "folded"  # how they are held: folded, raised, braking; in the air: gliding, up, down, swept
 
     def pick(self, *choices: Colour, salt: int = 0) -> Colour:
