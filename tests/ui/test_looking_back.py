@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.odds.batches.backends import How
 from game.odds.batches.running import Workers
@@ -22,7 +23,7 @@ from game.session.game import Keeping
 from game.session.opening import begin, opened_text
 from game.sides import player
 from game.ui.app import Options
-from game.ui.curve.strokes import spread
+from game.ui.curve.strokes import runs, spread
 from game.ui.foresight.asker import Asker
 from game.ui.scenes.watching import looking_back
 from game.ui.scenes.watching.replay import ReplayScene
@@ -184,6 +185,19 @@ def test_signs_that_fall_together_stand_side_by_side_within_the_edge():
     assert spread([10, 12, 100], 20, 100) == [10, 30, 100]
     assert spread([95, 96, 100], 20, 100) == [60, 80, 100]
     assert spread([], 20, 100) == []
+
+
+def test_no_line_is_drawn_over_places_that_are_not_worked_out_yet(watching: Pilot):
+    """Of a battle of which only the first points and the end are known, the end stands by itself, a dot."""
+    watching.key(pygame.K_w)
+    found = watching.app.scene.looking_back.found
+    curve = found.curve
+    assert len(curve) > 3
+    known = replace(found, curve=(*curve[:2], curve[-1]))
+    places = [point.event for point in curve]
+    assert runs(found, places) == [list(curve)]
+    assert runs(known, places) == [list(curve[:2]), [curve[-1]]]
+    assert runs(known) == [list(known.curve)], "where nothing more is to be known it is one line"
 
 
 def test_a_replay_that_does_not_verify_is_told_in_the_strip(well: Path, tmp_path: Path):

@@ -294,15 +294,23 @@ def test_no_ranges_are_drawn_where_nothing_may_be_thrown(monkeypatch: pytest.Mon
     pilot.app.close()
 
 
-def test_the_threat_of_many_is_worked_out_some_a_frame_and_the_window_goes_on(moving: Pilot):
-    """Of twenty-three orcs two a frame: meanwhile nothing is drawn of it, then all; it stands while one looks about."""
+def test_the_threat_of_many_is_worked_out_some_a_frame_and_the_window_goes_on(
+        moving: Pilot, monkeypatch: pytest.MonkeyPatch):  # fmt: skip
+    """Of twenty-three orcs two a frame: it is said how far it is, then all is shown and stays while one looks on."""
     moving.move(moving.spot(3, 3))
+    said = []
+    whole = measure.working_out
+    monkeypatch.setattr(measure, "working_out", lambda at, side, known, scale: (
+        said.append(known), whole(at, side, known, scale))[1])  # fmt: skip
     moving.key(pygame.K_v)
     tools, frames = moving.hands.tools, 0
+    assert said, "in the first frame"
+    assert said[0][0] < said[0][1]
     while tools.pending:
         moving.frame()
         frames += 1
     assert 8 < frames < 20
+    assert said == sorted(said), "it only grows"
     foes = moving.battle.view.state.standing("orcs")
     shown = tools._kept
     assert shown[1][0], "the area of the threat"

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Done
 from game.files.played import HUMAN
@@ -50,7 +51,7 @@ def test_the_rail_tells_each_side_how_it_wins_and_how_many_rounds_are_left():
     watch, fen = rail.camps
     assert (watch.name, watch.own, fen.own) == ("The Watch", True, False)
     assert [goal.icon for goal in watch.goals] == ["hold", "strike"]
-    assert [goal.text for goal in fen.goals] == ["mill till 6: nobody there"]
+    assert [goal.text for goal in fen.goals] == ["hold mill after round 6: nobody there"]
     assert rail.left == "8 rounds left"
     assert rail_of(state, "blue") is rail, "it is made anew only when something has changed"
 
@@ -58,8 +59,17 @@ def test_the_rail_tells_each_side_how_it_wins_and_how_many_rounds_are_left():
 def test_a_side_with_no_condition_must_be_the_last_in_the_field():
     state = opened_text(SIDES.partition("victory:")[0]).state
     rail = rail_of(state, None)
-    assert [goal.text for camp in rail.camps for goal in camp.goals] == ["Fen lost 0 %", "Watch lost 0 %"]
+    assert [goal.text for camp in rail.camps for goal in camp.goals] == ["rout Fen: lost 0 %", "rout Watch: lost 0 %"]
     assert rail.left == ""
+
+
+def test_a_rout_says_who_is_to_be_routed_and_never_more_than_it_needs():
+    """Whose losses they are is clear beside either name; once enough are lost, the number gives way to the word."""
+    state = opened_text(SIDES.partition("victory:")[0] + "victory: [{side: blue, when: {rout: 60}}]\n").state
+    assert rail_of(state, "blue").camps[0].goals[0].text == "rout Fen: lost 0 of 60 %"
+    slain = replace(state, figures={**state.figures, "orc": replace(state.figures["orc"], fate="slain")})
+    goal = rail_of(slain, "blue").camps[0].goals[0]
+    assert (goal.text, goal.short) == ("Fen routed", "routed")
 
 
 @pytest.mark.parametrize(("eyes", "words"), [("red", "you win"), ("blue", "they win"), (None, "The Fen win")])

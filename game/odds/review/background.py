@@ -1,8 +1,8 @@
 """A review worked out in the background, for who shows it: a little at a time, kept beside the replay as it grows.
 
 Each function is a generator, which yields after each share of work how to tell what is known by then, as plain data:
-{"done": shares, "number": shares in all, "review": a report, or null}, or {"told": as `again.counted` gives it}, or
-{"no": why it cannot be}."""
+{"done": shares, "number": shares in all, "places": the events of all points, "review": a report, or null}, or
+{"told": as `again.counted` gives it}, or {"no": why it cannot be}."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.odds.batches.running import Workers
 from game.odds.review.again import AGAIN, again, counted
 from game.odds.review.kept import digest_of, keep, kept, take_up
 from game.odds.review.plan import Asked
-from game.odds.review.report import report
+from game.odds.review.report import places, report
 from game.odds.review.reviewing import Review
 from game.session.game import Session
 from game.session.replay import Repeat
@@ -50,9 +50,9 @@ def review(of: Of) -> Iterator[Tell]:
         take_up(found, before)
 
     def tell() -> dict[str, Any]:
-        return {"done": found.done, "number": found.number, "review": report(found)}
+        return {"done": found.done, "number": found.number, "places": places(found), "review": report(found)}
 
-    yield lambda: {"done": 0, "number": found.number, "review": None}
+    yield lambda: {"done": 0, "number": found.number, "places": places(found), "review": None}
     with Workers(How(1)) as workers:
         for number, _ in enumerate(found.steps(workers)):
             if number % SAFE == SAFE - 1:

@@ -72,6 +72,12 @@ def _curve(found: Review, names: list[str]) -> list[dict[str, Any]]:
     return rows
 
 
+def places(found: Review) -> list[int]:
+    """List the events after which the curve has its points, known or not."""
+    stretches = found.plan.stretches
+    return [_event(found, key) for key in [*(one.begins for one in stretches), *(one.ends for one in stretches[-1:])]]
+
+
 def _event(found: Review, key: Key) -> int:
     return found.played[int(key)].position.now.n - 1
 

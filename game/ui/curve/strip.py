@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.odds.review.shape import EVEN, Point, Shown, advice, fortune, heading, percent, points
-from game.ui.curve.strokes import Axes, curve, mark, spread
+from game.ui.curve.strokes import Axes, curve, mark, runs, spread
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Hit, Pen
@@ -37,6 +37,8 @@ class CurveView:
     """How much of the work is done, while any is."""
     again: str = ""
     may_again: bool = False
+    places: tuple[int, ...] = ()
+    """The events of all points that are to be known."""
 
 
 class Strip(Panel[CurveView]):
@@ -67,7 +69,7 @@ class Strip(Panel[CurveView]):
 
     def _field(self, pen: Pen, axes: Axes, view: CurveView, found: Shown) -> None:
         px, field = pen.px, axes.field
-        curve(pen, axes, found, dark=True)
+        curve(pen, axes, found, True, view.places)
         half = axes.y(0.5)
         pen.line(field.x, half, field.right, half, "edge", 1)
         for side, y in zip(found.sides, (field.bottom - px(9), field.y + px(9))):
@@ -75,7 +77,9 @@ class Strip(Panel[CurveView]):
             left = field.x + px(8) if end == "l" else field.right - px(8)
             pen.text(side.name, left, y, Type(11, pen.side_text(side.colour), "semi"), end)
         edges = [*(axes.x(point.event) for point in found.curve), field.right]
+        ends = {points[-1].event for points in runs(found, view.places)[:-1]}
         for point, here, then in zip(found.curve, edges, edges[1:]):
+            then = min(then, here + px(6)) if point.event in ends else then
             place = pygame.Rect(here, field.y, max(1, then - here), field.h)
             tip = _told(found, point)
             pen.hit(Hit(place, f"point:{point.event}", tip, focus=False, data=point.event, kind="past"))
@@ -98,7 +102,7 @@ class Strip(Panel[CurveView]):
         px = pen.px
         pen.spaced("The chance here", rect.x, rect.y + px(10), Type(10.5, "brass", "semi"))
         y = rect.y + px(31)
-        point = None if view.found is None else _here(view.found, view.at)
+        point = None if view.found is None else _here(view.found, view.at, view.places)
         if view.found is not None and point is not None:
             room = rect.w // 2
             for place, side in enumerate(view.found.sides):
@@ -143,9 +147,11 @@ class Strip(Panel[CurveView]):
         pen.hit(Hit(rect, "luck", _ledger(found), focus=False))
 
 
-def _here(found: Shown, at: int) -> Point | None:
-    """The last point of the curve up to an event."""
+def _here(found: Shown, at: int, places: tuple[int, ...]) -> Point | None:
+    """The last point of the curve up to an event; None where one between is not known yet."""
     before = [point for point in found.curve if point.event <= at]
+    if before and any(before[-1].event < place <= at for place in places):
+        return None
     return before[-1] if before else found.curve[0] if found.curve else None
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.odds.review.shape import Shown, Turn
+from game.odds.review.shape import Point, Shown, Turn
 from game.ui.kit import shapes
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import hexed, side_tone
@@ -32,12 +32,11 @@ class Axes(NamedTuple):
         """Where a chance of the first side lies, which is sure of winning at the upper edge."""
         return self.field.y + round((1 - share) * (self.field.h - 1))
 
-    def dots(self, found: Shown, what: str) -> list[Dot]:
-        """The points of the curve within the field, or of an edge of its band."""
-        side = found.sides[0].id
+    def dots(self, side: str, points: Sequence[Point], what: str) -> list[Dot]:
+        """The points of the curve within the field, or of an edge of its band, by the chance of a side."""
         return [
             (self.x(point.event) - self.field.x, self.y(getattr(point.chance[side], what)) - self.field.y)
-            for point in found.curve
+            for point in points
         ]
 
     def at_turn(self, found: Shown, turn: Turn) -> Dot:
@@ -66,24 +65,43 @@ def spread(places: Sequence[float], gap: float, edge: float) -> list[float]:
     return found
 
 
-def curve(pen: Pen, axes: Axes, found: Shown, dark: bool = False) -> None:
-    """Draw grounds, band and line; `dark` on wood, else on paper."""
+def runs(found: Shown, places: Sequence[int] = ()) -> list[list[Point]]:
+    """The points of the curve, parted where one of all its places lies between two and is not known yet."""
+    made: list[list[Point]] = []
+    for point in found.curve:
+        if made and not any(made[-1][-1].event < place < point.event for place in places):
+            made[-1].append(point)
+        else:
+            made.append([point])
+    return made
+
+
+def curve(pen: Pen, axes: Axes, found: Shown, dark: bool = False, places: Sequence[int] = ()) -> None:
+    """Draw grounds, band and line, with nothing where a place is not known yet; `dark` on wood, else on paper."""
     field = axes.field
+    body = "".join([_run(pen, axes, found, points, dark) for points in runs(found, places)])
+    if body:
+        pen.surface.blit(shapes.svg(field.w, field.h, body), field.topleft)
+
+
+def _run(pen: Pen, axes: Axes, found: Shown, points: Sequence[Point], dark: bool) -> str:
+    """What is drawn of points beside each other; one alone is a dot."""
+    field, first = axes.field, found.sides[0].id
     one, other = (side_tone(side.colour) for side in found.sides)
-    line, low, high = (axes.dots(found, what) for what in ("share", "low", "high"))
-    if not line:
-        return
+    line, low, high = (axes.dots(first, points, what) for what in ("share", "low", "high"))
     left, right = line[0][0], line[-1][0]
     ground, band = (0.3, 0.34) if dark else (0.2, 0.26)
     casing, ink = ("night", "cream") if dark else ("paper_hi", "ink")
-    body = (
+    if len(points) == 1:
+        (x, y), wide = line[0], pen.px(3)
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{wide}" fill="{hexed(ink)}" stroke="{hexed(casing)}"/>'
+    return (
         _area([*line, (right, field.h), (left, field.h)], hexed(one.base), ground)
         + _area([(left, 0), (right, 0), *reversed(line)], hexed(other.base), ground)
         + _area([*high, *reversed(low)], hexed("cream" if dark else "ink2"), band * 0.8)
         + _line(line, hexed(casing), pen.px(5 if not dark else 3.5))
         + _line(line, hexed(ink), pen.px(2.4 if not dark else 1.8))
     )
-    pen.surface.blit(shapes.svg(field.w, field.h, body), field.topleft)
 
 
 def _area(dots: Sequence[Dot], colour: str, alpha: float) -> str:

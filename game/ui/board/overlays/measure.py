@@ -21,7 +21,7 @@ from game.ui.board.figures.looks import raised
 from game.ui.board.forecasts.attacks import die_of
 from game.ui.board.hands.table import Inches, Table
 from game.ui.board.overlays.reaches import Manner, Reaches
-from game.ui.board.overlays.readouts import Layers, look_ahead, ranks_of, sight_of, threat_of
+from game.ui.board.overlays.readouts import Layers, look_ahead, ranks_of, sight_of, threat_of, working_out
 from game.ui.board.overlays.shapes import arc_names, arcs_of, fresh, zones_of
 from game.ui.board.screening.stage import inch
 
@@ -79,17 +79,22 @@ class Tools:
         about = () if self.lit == "threat" else (figure.id if figure else "", hands.hovered)
         key = (self.lit, there.state.figures, there.state.agenda, about, scale)
         if self._kept[0] is None or not _same(self._kept[0], key):
-            self.pending = self.lit == "threat" and not is_massed(at.state) and not self._looked(at, hands)
-            if self.pending:
-                return
+            if self.lit == "threat" and not is_massed(at.state):
+                known = self._looked(at, hands)
+                self.pending = known[0] < known[1]
+                if self.pending:
+                    marks.over.append(working_out(at, _threatening(at, hands), known, scale))
+                    return
             self._kept = (key, self._stamps(at, there, hands, self._about(there, hands), scale))
         under, over = self._kept[1]
         marks.under += under
         marks.over += over
 
-    def _looked(self, at: Situation, hands: Table) -> bool:
-        """Whether the reach of all who threaten is known: a few more are worked out in each frame."""
-        return look_ahead(at, _threatening(at, hands), self._reaches, FEW)
+    def _looked(self, at: Situation, hands: Table) -> tuple[int, int]:
+        """Of how many who threaten the reach is known, and how many they are.
+
+        A few more are worked out in each frame, from the second on: the first says so at once."""
+        return look_ahead(at, _threatening(at, hands), self._reaches, FEW if self.pending else 0)
 
     def _stamps(self, at: Situation, there: Situation, hands: Table, figure: Figure | None, scale: int) -> Layers:
         """The chosen overlay, for the situation after the plan."""

@@ -121,13 +121,20 @@ def _goers(at: Situation, side: str) -> Iterator[tuple[Figure, int]]:
             yield able, charge_bonus(able) if may_charge(at, able) is None else 0
 
 
-def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> bool:
-    """Work out the reach of a few more of a side; True when all of them are known."""
-    lacking = [(figure, more) for figure, more in _goers(at, side) if not reaches.knows(at, figure, more)]
+def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> tuple[int, int]:
+    """Work out the reach of so many more of a side; of how many it is known then, and of how many there are."""
+    goers = list(_goers(at, side))
+    lacking = [(figure, more) for figure, more in goers if not reaches.knows(at, figure, more)]
     for figure, more in lacking[:many]:
         reaches.shape(at, figure)
         reaches.shape(at, figure, more)
-    return len(lacking) <= many
+    return len(goers) - max(0, len(lacking) - many), len(goers)
+
+
+def working_out(at: Situation, side: str, known: tuple[int, int], scale: int) -> Stamp:
+    """Say amid a side that its threat is being worked out, and how far that has come."""
+    words = f"working out the threat: {known[0]} of {known[1]}"
+    return overlay.label(words, _middle(at.field.friends(side)), scale, overlay.Words(13))
 
 
 def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Situation | None = None) -> Layers:

@@ -42,7 +42,8 @@ def _last(state: State, side: str) -> GoalView:
     enemy = state.side(state.enemy_of(side))
     lost = lost_percent(state, enemy.id)
     tip = f"Be the last in the field\n{enemy.name} lost {lost} percent of those known; all must fall or flee."
-    return GoalView("skull", f"{brief(enemy.name)} lost {lost} %", f"{lost} %", lost / 100, tip, lost >= 100 * NEAR)
+    text = f"rout {brief(enemy.name)}: lost {lost} %"
+    return GoalView("skull", text, f"{lost} %", lost / 100, tip, lost >= 100 * NEAR)
 
 
 def _goal(state: State, found: Progress, own: bool, first: State) -> GoalView:
@@ -53,9 +54,11 @@ def _goal(state: State, found: Progress, own: bool, first: State) -> GoalView:
     wins = f"{side.name} {'wins' if is_one(state, side.id) else 'win'}"
     head = f"{'You win' if own else wins} by this\n"
     if victory.kind == "rout":
-        text = f"{brief(enemy.name)} lost {found.done} of {found.need} %"
+        met = found.done >= found.need
+        text = f"rout {brief(enemy.name)}: lost {found.done} of {found.need} %"
         tip = f"{head}{enemy.name} lost {found.done} percent of those known; at {found.need} it is over for them."
-        return GoalView("skull", text, f"{found.done} of {found.need} %", share, tip, share >= NEAR)
+        short = "routed" if met else f"{found.done} of {found.need} %"
+        return GoalView("skull", f"{brief(enemy.name)} routed" if met else text, short, share, tip, share >= NEAR)
     if victory.kind == "slay":
         target = state.figures.get(victory.where) or first.figures.get(victory.where)
         name = target.name if target is not None else victory.where
@@ -77,8 +80,8 @@ def _goal(state: State, found: Progress, own: bool, first: State) -> GoalView:
     place, now = region_name(victory), HELD[held_by(found)]
     tip = f"{head}Alone hold the {place} when round {found.need} or a later one ends. Now there: "
     tip += f"{side.name} {found.mine}, {enemy.name} {found.theirs}."
-    return GoalView("flag", f"{place} till {found.need}: {now}", f"till {found.need}: {now}", share, tip,
-                    to_go <= 1 and held_by(found) == "held", victory.where)  # fmt: skip
+    text, short = f"hold {place} after round {found.need}: {now}", f"hold after {found.need}: {now}"
+    return GoalView("flag", text, short, share, tip, to_go <= 1 and held_by(found) == "held", victory.where)
 
 
 def brief(name: str) -> str:

@@ -38,6 +38,8 @@ class LookingBack:
         self._heard = 0, 0
         self._no = ""
         self._share: float | None = None
+        self._places: tuple[int, ...] = ()
+        """The events of all points that are to be known."""
         self.found: Shown | None = None
         self.again = ""
 
@@ -133,6 +135,7 @@ class LookingBack:
             self._no, self._share = (f"{known['no'].capitalize()}." if "no" in known else FAILED), None
             return
         self.found = shown(known["review"]) if known.get("review") else None
+        self._places = tuple(known.get("places", ()))
         self._share = None if inquiry.over else known.get("done", 0) / max(1, known.get("number", 1))
 
     def _hear_again(self) -> None:
@@ -156,7 +159,7 @@ class LookingBack:
         if share is not None:
             words = f"Working out the chance: {100 * share:.0f} of 100" if share else "Working out the chance\u2026"
         may = self.found is not None and share is None and self._may_look
-        return CurveView(self.found, at, *ends, (line.x, line.w), words, share, self.again, may)
+        return CurveView(self.found, at, *ends, (line.x, line.w), words, share, self.again, may, self._places)
 
     def parted(self, bar: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """The bar of a replay, and the strip under it."""
