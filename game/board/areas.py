@@ -137,6 +137,12 @@ def about(circles: Iterable[tuple[Point, int]], grounds: Iterable[Sequence[Point
     return unary_union([*found, *(Polygon(corners).buffer(far, quad_segs=48) for corners in grounds)])
 
 
+def plots(runs: Iterable[tuple[int, int, int]], size: int) -> BaseGeometry:
+    """Return square plots of a size as one shape, given as row, first column and the column after the last."""
+    whole = unary_union([box(a * size, row * size, b * size, (row + 1) * size) for row, a, b in runs])
+    return whole.buffer(size / 2, join_style="mitre")
+
+
 def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """Return what two shapes have in common, without lines and dots where they but touch."""
     return one.intersection(other).buffer(0)

@@ -30,6 +30,7 @@ from game.odds.sampling import LEAST, MOST, WAYS, WITHIN
 from game.odds.seeds import seed_of
 from game.odds.worlds import World, world
 from game.play.position import Position, restored
+from game.rules.knowing.view import left_out
 from game.rules.situation import Battle
 
 DULL = ("nothing in the way", "nothing comes of it")
@@ -80,9 +81,14 @@ class Glance(Struct, frozen=True):
     over: bool
 
 
-def packed(position: Position) -> bytes:
-    """Pack a position for a worker: the state before the open step, and what was said and thrown in it."""
-    return pickle.dumps((position.start, position.answers, position.given))
+def packed(position: Position, unseen: frozenset[str] = frozenset()) -> bytes:
+    """Pack a position for a worker: the state before the open step, and what was said and thrown in it.
+
+    Without those unseen, and then without the ways to win: nobody has won because he sees nobody."""
+    start = position.start
+    if unseen:
+        start = replace(left_out(start, unseen), victory=())
+    return pickle.dumps((start, position.answers, position.given))
 
 
 def glancing(look: Look, others: Others | None = None) -> Iterator[Callable[[], Glance | None]]:

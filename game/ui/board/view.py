@@ -84,7 +84,8 @@ class BoardView:
     def __init__(self, screening: Screening, camera: Camera, sprites: Sprites, art: TableArt | None = None) -> None:
         self.screening, self.camera, self.sprites = screening, camera, sprites
         state = screening.shown.state
-        self.art = art or TableArt(table_look(state))
+        look = table_look(state)
+        self.art = TableArt(look) if art is None else art if art.look == look else art.changed(look)
         self.terrain = state.terrain
         self.looks: dict[str, Look] = {name: look_of(state, figure) for name, figure in state.figures.items()}
         self._held: dict[str, tuple[object, ...]] = {}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from re import compile as pattern
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from game.board.areas import plots
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
@@ -19,7 +20,7 @@ from game.rules.stealth.seeing import carries_light
 from game.ui.art.lit.table import TableArt
 from game.ui.art.noise import Array
 from game.ui.art.outline import Point
-from game.ui.board.dark.lookout import Cells, seen_by
+from game.ui.board.dark.lookout import CELL, Cells, seen_by
 from game.ui.board.dark.memory import Memory, any_known
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Pose
@@ -85,6 +86,20 @@ class Dark:
         self._named: frozenset[str] = frozenset()
         """Those in the dark about whom somebody is asked."""
         self._ends = 0.0
+        self._floor: tuple[Cells, Any] | None = None
+
+    def floor(self, state: State) -> Any | None:
+        """The floor that has been seen, as a shape in grains with a little round it; None where all of it is shown."""
+        eyes = self.eyes()
+        if not eyes.sides:
+            return None
+        cells = self.memory.cells(state, eyes.sides, eyes.shared)
+        if self._floor is None or not np.array_equal(self._floor[0], cells):
+            edges = np.diff(np.pad(cells, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+            rows, first = np.nonzero(edges == 1)
+            after = np.nonzero(edges == -1)[1]
+            self._floor = (cells, plots(zip(rows.tolist(), first.tolist(), after.tolist()), GRAIN // CELL))
+        return self._floor[1]
 
     def shown(self, state: State, seen: State) -> State:
         """What is seen of a state as a seat sees it, less whoever stands in the dark."""

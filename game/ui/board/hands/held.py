@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.core.events import Event
 from game.core.figures import Figure
@@ -27,6 +27,7 @@ class Held(Table):
         self.battle = battle
         self.picker: Picker | None = None
         self.tools = Tools()
+        self.reaches.floor = self._floor
         self.names = False
         self.called: tuple[str, ...] = ()
         """Those whom an open question of yes and no is about."""
@@ -54,6 +55,11 @@ class Held(Table):
     @abstractmethod
     def box(self) -> tuple[Inches, Inches] | None:
         """The box that is being drawn, from where to where."""
+
+    def _floor(self) -> Any | None:
+        """What of a dungeon's floor has been seen, None for all of it."""
+        dark = self.view.dark
+        return None if dark is None else dark.floor(self.view.screening.shown.state)
 
     def recalled_marks(self) -> Layers:
         """The marks on the table of the log entry that was clicked."""

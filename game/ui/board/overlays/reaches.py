@@ -88,6 +88,10 @@ WHOLE = Manner()
 ALONE: frozenset[str] = frozenset()
 
 
+def _all() -> None:
+    """No part of the floor: nothing of it is dark."""
+
+
 class Reaches:
     """Reach of figures, worked out once for a state."""
 
@@ -96,10 +100,12 @@ class Reaches:
         self._walks: dict[object, Reach] = {}
         self._of: tuple[object, ...] | None = None
         self._words: dict[tuple[str, int], str] = {}
+        self.floor: Callable[[], Any | None] = _all
+        """The floor on which an outline is drawn: in the dark that nobody has seen it would tell what lies there."""
 
     def _look_at(self, at: Situation) -> None:
         """Forget what was worked out for another state."""
-        now = (at.state.figures, at.state.terrain)
+        now = (at.state.figures, at.state.terrain, self.floor())
         if self._of is None or any(was is not new for was, new in zip(self._of, now)):
             self._of = now
             self._kept.clear()
@@ -132,6 +138,9 @@ class Reaches:
         found = self._kept.get(key)
         if found is None:
             whole, half = self.shape(at, figure, more, along), self.half_shape(at, figure, more, along)
+            floor = self.floor()
+            if floor is not None:
+                whole, half = common(whole, floor), common(half, floor)
             found = self._kept[key] = (reach_shape(whole), reach_shape(half))
         return found
 

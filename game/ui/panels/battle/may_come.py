@@ -91,7 +91,7 @@ def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -
     if coming.sentence and room.lines:
         pen.lines(rich.plain(coming.sentence), x, y, w, Type(13, "ink", "semi", step=1.45), room.lines)
     y += px(19 * room.lines + 4 + room.step / 2)
-    for row in within(coming.rows, room.bars) or (None,) * min(room.bars, 4):
+    for row in within(coming.rows, room.bars) or (None,) * (0 if coming.sentence else min(room.bars, 4)):
         _bar(pen, pygame.Rect(x, y - px(9), w, px(room.step - 3)), row)
         y += px(room.step)
     if room.lost and coming.lost:

@@ -49,7 +49,10 @@ def begin_opened(desk: Desk, found: Opened, chosen: Chosen = AS_IT_COMES, art: T
     players = dict(chosen.players) or {sides[0]: HUMAN}
     if session.replay is not None:
         remember(session.replay.name, players)
-    return BattleScene(desk, session, players, art)
+    scene = BattleScene(desk, session, players, art)
+    scene.handing.to_tell_alone(found)
+    scene.handing.show_opening()
+    return scene
 
 
 def begin_battle(desk: Desk, scenario: str, chosen: Chosen = AS_IT_COMES) -> BattleScene:

@@ -8,10 +8,13 @@ asked; who would not have even that told gives standing orders, which are carrie
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from game.core.events import Event
+from game.core.events import Event, Thrown, after_event
 from game.core.grain import GRAIN
+from game.core.held.doors import Bashed
+from game.core.held.things import Opened as DoorOpened
 from game.core.state import State
 from game.play.moving.offers import MayDeploy
 from game.rules.decision import Decision
@@ -51,11 +54,35 @@ class Handing:
         self._looks: dict[str, Look] = {}
         self._untold: dict[str, bool] = {}
         """The sides whose players are still to be told what it is about, and whether there is a part for them alone."""
+        self._opens = ""
+        """The side before whose player the opening is shown."""
 
     def to_tell(self, found: Opened) -> None:
         """Have each player told what it is about before his first order, the second of two only what is his alone."""
         humans = self.scene.seats.humans
         self._untold = {side: side in found.own for side in humans}
+
+    def to_tell_alone(self, found: Opened) -> None:
+        """Have only those told before their first orders who have a part for them alone: the rest they have read."""
+        self._untold = {side: True for side in self.scene.seats.humans if side in found.own}
+
+    def show_opening(self) -> None:
+        """Show what has changed the table before anybody was asked (a door that was bashed in), once all is told."""
+        scene, session = self.scene, self.scene.session
+        if session.first.terrain == session.now.terrain or len(scene.seats.humans) != 1:
+            return
+        events = session.events
+        begins = next((n for n, event in enumerate(events) if isinstance(event, Bashed | DoorOpened)), 0)
+        while begins and isinstance(events[begins - 1], Thrown):
+            begins -= 1
+        before = reduce(after_event, events[:begins], session.first)
+        scene.tell_again(session.first, events[:begins])
+        scene.screening.jump(before)
+        scene.view.look_again()
+        scene.screening.play(events[begins:])
+        scene.hands.ask(None)
+        scene.begin_anew()
+        self._opens = scene.seats.humans[0]
 
     def change(self) -> Change | None:
         """The curtain that is to be drawn, or what the battle is about for the one who is asked for the first time."""
@@ -63,12 +90,13 @@ class Handing:
         if self.waiting is not None:
             curtain, self.waiting = self.waiting, None
             return Push(curtain)
-        if asked is None or asked.side not in self._untold or not scene.desk.briefs:
+        side = asked.side if asked is not None else self._opens
+        if side not in self._untold or not scene.desk.briefs:
             return None
-        del self._untold[asked.side]
+        del self._untold[side]
         self._untold = {side: own for side, own in self._untold.items() if own}
         session = scene.session
-        return Push(BriefingScene(scene.desk, scene, session.first, session.scenario, asked.side))
+        return Push(BriefingScene(scene.desk, scene, session.first, session.scenario, side))
 
     def draw_curtain(self, side: str) -> None:
         """Draw the curtain until the player of a side has taken the seat; until then nothing is seen as he sees it."""

@@ -101,6 +101,13 @@ class Sneaking(Beside):
         """The first door at which a figure stands, or None."""
         return next((door for door in doors(self.at) if is_at(self.at, figure, door)), None)
 
+    def _past_use(self) -> str:
+        """Why nothing can be done any more at any of the doors of the chosen; "" where something can."""
+        here = [door for figure in self.picker.chosen() if (door := self.door_of(figure)) is not None]
+        if any(door_state(self.at, door) != "broken" for door in here):
+            return ""
+        return f"the {door_name(self.at, here[0])} is broken: it neither shuts nor bars any more {{#ST-R28}}"
+
     # ---- hiding ----------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
@@ -159,7 +166,8 @@ class Sneaking(Beside):
             tip = "Slip away\nThe enemy has noticed nothing: leave unseen, and end the battle. {#SP-3.1.8}"
             found.append(Option("avoid", "Slip away", "undo", tip=tip))
         if any(self.door_of(figure) is not None for figure in self.picker.chosen()):
-            found.append(Option("door", "Door", "door", tip="Door\nOpen, shut, bar or bash it. {#ST-R28}"))
+            tip = "Door\nOpen, shut, bar or bash it. {#ST-R28}"
+            found.append(Option("door", "Door", "door", tip=tip, why_not=self._past_use()))
         return found
 
     def menu(self, figure: Figure) -> list[Option]:

@@ -17,7 +17,7 @@ from game.ui.board.overlays.coached import mark_advice, mark_choice, said_of
 from game.ui.foresight.asker import Asker, Inquiry
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView
-from game.ui.scenes.battle.advising.foreseeing import REST, Foresees, Stir, picker_of
+from game.ui.scenes.battle.advising.foreseeing import REST, Foresees, Stir, picker_of, unseen_by
 from game.ui.scenes.battle.asking import Question
 
 if TYPE_CHECKING:
@@ -98,7 +98,8 @@ class Coaching:
         """What is asked about a command; the position is packed where the asker wants it."""
         session = self.scene.session
         book, side = session.book.id, session.decision.side if session.decision is not None else ""
-        return lambda: Look(book, packed(position), side, command, (Horizon("round"),))
+        unseen = unseen_by(self.scene)
+        return lambda: Look(book, packed(position, unseen), side, command, (Horizon("round"),))
 
     # ---- what would you do? ------------------------------------------------------------------------------------------
 
@@ -114,7 +115,8 @@ class Coaching:
         elif decision is not None and scene.seats.is_human(decision.side) and scene.hands.picker is not None:
             self._card = THINKING
             position, book, side = scene.session.position, scene.session.book.id, decision.side
-            self._choosing = self.asker.ask(choosing, lambda: Asked(book, packed(position), side))
+            unseen = unseen_by(scene)
+            self._choosing = self.asker.ask(choosing, lambda: Asked(book, packed(position, unseen), side))
 
     def _agree(self) -> None:
         self.agreed = self.scene.desk.coaches = True

@@ -53,6 +53,10 @@ NEAR = (Shoot, Strike, Parry, Manoeuvre, Grapple, Stunt, Breathe, Gaze, Cast, Us
 """Kinds of commands that are looked at until what they set off is settled; all else to the end of the round."""
 
 
+UNKNOWN = MayCome(sentence="What waits in the dark is not known")
+"""Where none of those who might come of it is seen."""
+
+
 class Wish(NamedTuple):
     """A command that could be given, whom it is about if not those it names, its sentence where no forecast has one."""
 
@@ -98,6 +102,14 @@ def picker_of(scene: Asks, asker: Asker, *, wide: bool = False) -> Picker | None
     return picker
 
 
+def unseen_by(scene: Asks) -> frozenset[str]:
+    """Who is left out of what the person who is asked may look at: of those in the dark nothing is foreseen."""
+    asked, dark = scene.hands.asked, scene.view.dark
+    if asked is None or dark is None:
+        return frozenset()
+    return frozenset(scene.session.now.figures) - asked.at.state.figures.keys()
+
+
 class Foreseeing:
     """What is foreseen at one battle's table, for the side that is asked and from what it knows."""
 
@@ -113,6 +125,7 @@ class Foreseeing:
         self._position: Position | None = None
         self._known: dict[Wish, Glance] = {}
         self._packed: tuple[Position, bytes] | None = None
+        self._unseen: frozenset[str] = frozenset()
         self._way = Travelling(scene)
         self._told_of: ForecastView | None = None
         """The forecast of that on which the pointer rested, as long as it goes on to it."""
@@ -170,7 +183,11 @@ class Foreseeing:
         decision = position.decision
         if decision is None:
             return False
-        side = decision.side
+        side, asked = decision.side, self.scene.hands.asked
+        self._unseen = unseen_by(self.scene)
+        if self._unseen and asked is not None and not asked.at.field.foes(side):
+            before, self.shown = self.shown, UNKNOWN
+            return before is not UNKNOWN
         self._inquiry = self.asker.ask(glancing, lambda: self._look_of(position, side, wish), shared=True)
         self.shown = ASKED
         return True
@@ -184,7 +201,7 @@ class Foreseeing:
         """Pack a position once, in the asker's thread."""
         kept = self._packed
         if kept is None or kept[0] is not position:
-            kept = self._packed = (position, packed(position))
+            kept = self._packed = (position, packed(position, self._unseen))
         return kept[1]
 
     def _hear(self, wish: Wish, inquiry: Inquiry) -> bool:
