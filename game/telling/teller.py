@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.tables import load
 from game.core.by_kind import ByKind
@@ -156,7 +158,7 @@ class Teller:
             stopped = f" are stopped by the zone{'s' if len(zones) > 1 else ''} of "
             pieces = (self.names(who), stopped, self.names(zones), ".")
             return [self.say(stops[0], "move", *pieces, who=(*who, *zones))]
-        moves = [event for event in together if isinstance(event, Moved)]
+        moves = _whole([event for event in together if isinstance(event, Moved)])
         if not moves:
             points = [event.hit_points for event in together if isinstance(event, Mustered)]
             from_to = (Part(str(min(points)), NUMBER), " to ", Part(str(max(points)), NUMBER))
@@ -180,8 +182,8 @@ class Teller:
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
         longest = max(moves, key=lambda moved: (moved.length, moved.figure))
         alike = all(_goes_with(moved.path, longest.path) for moved in moves)
-        way = course(longest.path) if alike else "in several directions"
-        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {way}.", who=who)]
+        way = f" {course(longest.path)}" if alike else ", each its own way"
+        return [self.say(first, kind, self.names(who), f" {word} ", far, f"{way}.", who=who)]
 
     # ---- what tellings are made with -------------------------------------------------------------------------------
 
@@ -233,13 +235,32 @@ def _is_shared(event: Event) -> bool:
 def _joins(together: list[Event], event: Event) -> bool:
     last = together[-1]
     if isinstance(last, Moved) and isinstance(event, Moved):
-        alike = (event.volley, event.how, event.charge) == (last.volley, last.how, last.charge)
-        return alike and bool(event.volley or event.how == "flee")
+        if (event.how, event.charge) != (last.how, last.charge):
+            return False
+        alike = event.volley == last.volley and bool(event.volley or event.how == "flee")
+        return alike or (event.how == "move" and _goes_on(together, event))
     if isinstance(last, ZoneEntered):
         return isinstance(event, ZoneEntered) and event.rules == last.rules
     if isinstance(last, Deployed):
         return isinstance(event, Deployed) and event.rules == last.rules
     return isinstance(last, Mustered) and isinstance(event, Mustered | Thrown)
+
+
+def _goes_on(together: list[Event], event: Moved) -> bool:
+    """Whether a move is the other half of one of these: it begins where that ended, and nothing came between."""
+    was = [moved for moved in together if isinstance(moved, Moved) and moved.figure == event.figure]
+    return len(was) == 1 and bool(was[0].volley) and was[0].path[-1] == event.path[0]
+
+
+def _whole(moves: list[Moved]) -> list[Moved]:
+    """Put the halves of a move together, as one move of both lengths."""
+    found: dict[str, Moved] = {}
+    for moved in moves:
+        was = found.get(moved.figure)
+        found[moved.figure] = moved if was is None else replace(
+            was, path=(*was.path, *moved.path[1:]), length=was.length + moved.length, facing=moved.facing
+        )  # fmt: skip
+    return list(found.values())
 
 
 def course(path: tuple[tuple[int, int], ...]) -> str:

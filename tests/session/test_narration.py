@@ -80,12 +80,26 @@ def test_of_those_who_go_apart_no_one_course_is_told():
     """Two who dress their ranks step outwards: it is not told as if both went east."""
     state = skirmish().state
     pair = [figure for figure in state.figures.values() if figure.side == state.sides[0].id][:2]
-    for ways, told in (((1, 1), "east"), ((1, -1), "in several directions")):
+    for ways, told in (((1, 1), " east"), ((1, -1), ", each its own way")):
         moves = [
             Moved(figure=one.id, path=(one.at, (one.x + GRAIN * way, one.y)), cost=0, length=GRAIN, facing=0, volley=7)
             for one, way in zip(pair, ways)
         ]
-        assert next(one.text for one in Teller(state).tell(moves)).endswith(f"1 inch {told}.")
+        assert next(one.text for one in Teller(state).tell(moves)).endswith(f"1 inch{told}.")
+
+
+def test_a_move_in_halves_is_told_as_one():
+    """Two go an inch, wait for shots that nobody makes, and go another: that is one move of 2 inches."""
+    state = skirmish().state
+    pair = [figure for figure in state.figures.values() if figure.side == state.sides[0].id][:2]
+    halves = [
+        Moved(figure=one.id, path=((one.x + GRAIN * n, one.y), (one.x + GRAIN * (n + 1), one.y)), cost=0, length=GRAIN,
+              facing=0, volley=7 + n)
+        for n in (0, 1) for one in pair
+    ]  # fmt: skip
+    a, b = pair
+    assert [one.text for one in Teller(state).tell(halves)] == [f"{a.name} and {b.name} move 2 inches east."]
+    assert [one.text for one in Teller(state).tell(halves[::2])] == [f"{a.name} moves 2 inches east."]
 
 
 @pytest.mark.parametrize("how", ["move", "half"])

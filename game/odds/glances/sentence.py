@@ -76,6 +76,8 @@ def _said(name: str, who: str) -> tuple[str, bool]:
         return f"some {verb}{rest}", False
     if name == "nothing in the way":
         return "nothing stands in the way", False
+    if name == "some of them are gone from the table":
+        return "some of them leave the table", False
     if name == "nerve breaks":
         return f"{who}'s nerve breaks" if who else "their own nerve breaks", False
     if name == "locked":
@@ -101,4 +103,6 @@ def sentence(rows: Sequence[tuple[Sequence[str], Interval]], who: str) -> str:
     following = next(((names, share) for names, share in others if share.value >= OTHER), None)
     if following is None:
         return f"{told}: {plain(share.value)}."
+    if set(names) < set(following[0]):
+        told += ", and no more"
     return f"{told}; {plain(following[1].value)} {clause(following[0], who)}."

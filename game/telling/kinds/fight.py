@@ -52,8 +52,12 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
     over = tuple(event.witness.get("over", ()))
     heads = " over the heads of " if len(over) > 1 else " over the head of "
     how: tuple[Piece, ...] = (heads, teller.names(over)) if over else ()
-    means = f" with {_with_article(weapon)}: "
-    start = (teller.name(event.actor), " shoots", passing, *how, " at ", *_at(teller, event), means)
+    thrown = teller.catalogue.missiles.get(event.weapon)
+    if thrown is not None and thrown.thrown and thrown.weapon:
+        verb, means = f" throws {_with_article(teller.thing(thrown.weapon))}", ": "
+    else:
+        verb, means = " shoots", f" with {_with_article(weapon)}: "
+    start = (teller.name(event.actor), verb, passing, *how, " at ", *_at(teller, event), means)
     return _thrown(teller, event, "shot", start, over)
 
 

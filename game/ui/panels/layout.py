@@ -73,6 +73,9 @@ LIST, GRID = 248, 400
 DEEPER = 150
 """By how much a forecast is higher at the most where it tells what may come of it, too."""
 
+LINES = (212, 140)
+"""What the log keeps beside it at the least: its heading and six lines; four in a small window."""
+
 RAIL = 24
 """How high the rail of who is winning is."""
 
@@ -133,7 +136,7 @@ def battle_layout(
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, rail, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
                         scale_bar, toast, *_grid(table, px),
-                        forecast.h + max(0, min(px(DEEPER * reading), log.h - px(102))), reading)
+                        forecast.h + max(0, min(px(DEEPER * reading), log.h - px(LINES[small]))), reading)
 
 
 def _grid(table: Rect, px: Callable[[float], int]) -> tuple[Rect, Rect | None]:

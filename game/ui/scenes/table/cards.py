@@ -25,7 +25,7 @@ from game.rules.magic.casting import SCROLL
 from game.rules.magic.conditions import working_refused
 from game.rules.magic.devices import charges_left, devices_of
 from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_ready, serving_refused
-from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
+from game.rules.moving.movement import allowance, carries_pavis, is_done, is_locked, left, may_walk
 from game.rules.moving.wings import lofty
 from game.rules.situation import Situation
 from game.telling.power_words import powers
@@ -78,8 +78,9 @@ def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | Non
     numbers = [(str(armour_class(at, figure)), "armour class")]
     if figure.standing:
         whole = round_inches(allowance(at, figure))
-        stays = figure.passed and may_walk(at, figure) is not None
-        numbers.append(("stays put", "this round") if stays else
+        numbers.append(("locked", "in melee") if is_locked(at, figure) else
+                       ("stays put", "this round") if figure.passed and may_walk(at, figure) is not None else
+                       ("has moved", "this round") if is_done(at, figure) else
                        (f"{round_inches(left(at, figure))} of {whole}{INCH}", "move left"))
     if profile.morale_class:
         numbers.append((profile.morale_class, "morale"))
