@@ -145,6 +145,7 @@ def test_what_is_told_is_shown_as_it_grows_and_drawn_anew_only_then(ford):
     assert (coming.rows[0].low, coming.rows[0].high) == pytest.approx((0.55, 0.65))
     assert coming.note == "this round \u00b7 120 playouts \u2026"
     assert coming.lost == "Lost on average: {@blue:The Watch} 0.4, {@vermilion:The Fen} 0.2"
+    ford.battle.view.living.attended = lambda: False  # nothing stirs meanwhile
     ford.frames(120)
     drawn = ford.app.frames
     ford.frames(10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from game.core.course.secrecy import Unsealed
 from game.core.events import InitiativeEven, InitiativeWon, RoundBegan, Surprised
 from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
@@ -29,6 +30,7 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.tricks.dueling import Dueled
+from game.ui.board.clips.course.screens import STANDS, cloths_of
 from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, flight, landing, run, thrown_from
 from game.ui.board.clips.powers.looks import looks
 from game.ui.board.screening.stage import Stage, inch
@@ -180,3 +182,9 @@ sounds("bash", 1.0, Bashed)
 sounds("drum", 0.8, RoundBegan, at=EVERYWHERE)
 sounds("dice", 0.6, InitiativeEven, InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
 sounds("dice", 0.5, Spotted, Confused)
+
+
+@heard(Unsealed)
+def unveiled(event: Unsealed, stage: Stage, start: float) -> list[Cue]:
+    """A drum as the cloths drop; nothing for secrets that no cloth hides."""
+    return [Cue(start + STANDS, "drum", 0.7)] if cloths_of(event, stage) else []
