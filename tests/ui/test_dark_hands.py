@@ -3,11 +3,13 @@
 import pickle
 import random
 
+import pygame
 import pytest
 
 from game.core.commands import Choose, Done
 from game.core.text.typed import read
 from game.odds.glances.glancing import packed
+from game.session.opening import opened
 from game.sides import player
 from game.ui.app import Options
 from game.ui.art.lit.table import TableArt
@@ -16,8 +18,10 @@ from game.ui.board.figures.looks import table_look
 from game.ui.board.overlays.reaches import Reaches
 from game.ui.board.pickers.answers.interrupting import PassingPicker
 from game.ui.panels.models import ForecastView
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle import BattleScene, Chosen, begin_opened
 from game.ui.scenes.battle.advising.foreseeing import UNKNOWN, Wish, unseen_by
+from game.ui.scenes.reading.briefing import BriefingScene
+from game.ui.scenes.scene import Push
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -155,3 +159,17 @@ def test_with_nobody_in_sight_nothing_is_foreseen_of_those_in_the_dark() -> None
     assert "rask" in unseen and "tobin" not in unseen
     start = pickle.loads(packed(scene.session.position, unseen))[0]  # noqa: S301  (packed a moment ago)
     assert not unseen & start.figures.keys()
+
+
+def test_who_begins_from_the_title_is_told_what_is_his_alone_and_then_sees_the_door_give_way() -> None:
+    pilot = Pilot(Options())
+    pilot.app.desk.briefs = True
+    scene = begin_opened(pilot.app.desk, opened("door"), Chosen("", 1, {"party": "human", "hill": "scripted"}))
+    pilot.app._take(Push(scene))
+    pilot.frames(2)
+    sheet = pilot.app.scene
+    assert isinstance(sheet, BriefingScene) and "put their shoulders to it" in sheet.own
+    assert scene.view.state.terrain[1].state == "barred", "nothing happens while it is read"
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    assert pilot.app.scene is scene and scene.view.state.terrain[1].state == "broken"

@@ -31,14 +31,15 @@ def door(piece: Piece) -> Feature:
     at = along(a, b)
     half = thick / 2
     sill = plan_of(a, b, thick)
-    s.polygon(sill, INK, 0.03, 0.7)
-    s.polygon(sill, (84, 74, 66))
-    tablet(
-        s, [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)],
-        (112, 102, 90), 0.03,
-    )
-    leaves = _hinges(gate, long)
     state = "open" if piece.kind == "passage" else piece.state or "shut"
+    if state == "broken":
+        _torn_sill(s, at, long, half)
+    else:
+        s.polygon(sill, INK, 0.03, 0.7)
+        s.polygon(sill, (84, 74, 66))
+        slab = [(0.03, -half + 0.03), (long - 0.03, -half + 0.03), (long - 0.03, half - 0.03), (0.03, half - 0.03)]
+        tablet(s, [at(t, o) for t, o in slab], (112, 102, 90), 0.03)
+    leaves = _hinges(gate, long)
     if piece.kind == "passage":
         leaves = []
     wood = 0.11 if gate else 0.09
@@ -99,9 +100,19 @@ def swinging(piece: Piece, share: float) -> Strokes:
     return s
 
 
+def _torn_sill(s: Strokes, at: Callable[[float, float], Point], long: float, half: float) -> None:
+    """What is left at its posts of the sill of a door that was broken in: between them the floor lies clear."""
+    torn = ((-half, 0.5), (-half * 0.4, 0.3), (0.0, 0.56), (half * 0.45, 0.26), (half, 0.42))
+    for from_end in (False, True):
+        rim = [(0.0, -half), *((min(t, long / 3), o) for o, t in torn), (0.0, half)]
+        stub = [at(long - t if from_end else t, o) for t, o in rim]
+        s.polygon(stub, INK, 0.03, 0.7)
+        s.polygon(stub, (98, 88, 77))
+
+
 def _splinters(s: Strokes, at: Callable[[float, float], Point], long: float, rng: random.Random) -> None:
     """What lies about a door that was broken in."""
-    for _ in range(9):
+    for _ in range(14):
         t, o, turn = rng.uniform(0, long), rng.uniform(-0.6, 0.6), rng.uniform(0, 3.14)
         p, reach = at(t, o), rng.uniform(0.12, 0.3)
         q = (p[0] + math.cos(turn) * reach, p[1] + math.sin(turn) * reach)
