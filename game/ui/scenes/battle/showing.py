@@ -13,7 +13,8 @@ from game.ui.board.figures.looks import raised
 from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
-from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
+from game.ui.kit.words.rich import quoted
+from game.ui.panels.models import ForecastView, RefusalView, ScaleBarView, ToolsView
 from game.ui.scenes.battle.advising.coaching import Coached
 from game.ui.scenes.battle.advising.pondering import Pondering
 from game.ui.scenes.table import views
@@ -70,15 +71,16 @@ class Showing:
         idle = scene.screening.idle
         decision = session.decision if idle else None
         asked = hands.asked
-        key = (
-            scene.screening.changes, id(session.position), idle, tuple(hands.chosen), hands.hovered, hands.plate,
-            id(hands.picker), scene.desk.pace, scene.desk.sound, session.here, session.can_redo,
-        )  # fmt: skip
         picker = hands.picker
-        tools = ToolsView(hands.tool, hands.names)
-        scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         pointed = scene.foreseeing.forecast(picker.forecast()) if picker is not None and idle else None
         pointed = scene.coaching.forecast(pointed) if picker is not None and idle else None
+        name = self._told_of(pointed) if picker is not None and idle else hands.hovered
+        key = (
+            scene.screening.changes, id(session.position), idle, tuple(hands.chosen), hands.hovered, hands.plate,
+            id(hands.picker), scene.desk.pace, scene.desk.sound, session.here, session.can_redo, name,
+        )  # fmt: skip
+        tools = ToolsView(hands.tool, hands.names)
+        scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         told = None if pointed is not None and pointed.sentence else scene.telling.evidence
         self._forecast = told or pointed or EMPTY
         hands.recalled = () if self._forecast is pointed and pointed.sentence else scene.telling.recalled
@@ -89,7 +91,7 @@ class Showing:
         if changed:
             self._late = False
             at = asked.at if asked is not None else Situation(state, session.battle)
-            name = hands.hovered or (hands.chosen[0] if hands.chosen else None)
+            name = name or (hands.chosen[0] if hands.chosen else None)
             human = decision is not None and scene.seats.is_human(decision.side)
             topbar = replace(
                 views.topbar(state, scene.chronicle, hands, self._open(), human=human, watching=not idle),
@@ -115,10 +117,27 @@ class Showing:
                                       over=scene.finished)
         found.has_forecast = self._has_forecast()
         found.foresees = self._foresees()
-        found.toast = scene.telling.toast
+        found.toast = self._toast()
         found.rules = scene.telling.rules
         found.grid = self.grid
         return found
+
+    def _told_of(self, view: ForecastView | None) -> str | None:
+        """The figure pointed at, for its card; None for an enemy who is not the one whom the forecast is about."""
+        hands = self.scene.hands
+        figure = hands.asked.at.state.figures.get(hands.hovered or "") if hands.asked is not None else None
+        picker = hands.picker
+        if figure is None or view is None or picker is None or not hands.chosen or figure.side == picker.side:
+            return hands.hovered
+        about = not view.sentence or quoted(figure.name) in view.sentence
+        return hands.hovered if about or figure.id in picker.aimable() or not picker.aimable() else None
+
+    def _toast(self) -> RefusalView | None:
+        """The refusal or notice that is up; of one that the forecast tells already, only what to do instead."""
+        toast = self.scene.telling.toast
+        if toast is None or toast.kind != "refusal" or toast.sentence.lower() != self._forecast.refused.lower():
+            return toast
+        return RefusalView(toast.hint, kind="notice") if toast.hint else None
 
     def turn_grid(self) -> None:
         """Open or close the sheet of a clock that is a grid."""
