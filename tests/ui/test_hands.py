@@ -13,8 +13,8 @@ from game.rules.moving.movement import charge_bonus, left
 from game.rules.situation import Situation
 from game.ui import keys
 from game.ui.app import Options
-from game.ui.board.figures.cast import Frame
 from game.ui.board.figures.looks import radius
+from game.ui.board.figures.standing import Frame
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.interrupting import PassingPicker

@@ -23,7 +23,7 @@ from game.ui.art.rules.glass import Mark
 from game.ui.board.camera import Camera
 from game.ui.board.dark.dark import Dark
 from game.ui.board.directing.shots import Shot
-from game.ui.board.figures.cast import Cast, Frame, disc
+from game.ui.board.figures.cast import Cast
 from game.ui.board.figures.looks import (
     altitude_of,
     lamps_of,
@@ -36,6 +36,7 @@ from game.ui.board.figures.looks import (
 )
 from game.ui.board.figures.lying import things
 from game.ui.board.figures.places import Places
+from game.ui.board.figures.standing import Frame, disc
 from game.ui.board.living import Living
 from game.ui.board.overlays.over import lay_over, words_last
 from game.ui.board.pointed import figures_at

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import time
-from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-
-import pygame
 
 from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
@@ -15,14 +12,14 @@ from game.core.state import Side, State
 from game.ui.art.figures.aloft import rise
 from game.ui.art.figures.badges import badge_blits
 from game.ui.art.figures.looks import Look
-from game.ui.art.figures.pieces import Blit, Item, Laid, Tint, from_below
+from game.ui.art.figures.pieces import Item, Laid, Tint, from_below
 from game.ui.art.figures.sprite import FAR, Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.living.cloth import Flown, flies
-from game.ui.art.palette import SIDES
 from game.ui.board.figures.banners import shared_badges
 from game.ui.board.figures.conditions import moments_of
 from game.ui.board.figures.looks import GONE, altitude_of, badges_of, radius, sprite_state, wounds_of
+from game.ui.board.figures.standing import Drawn, Frame, Light, Row, Standing, Still, south, woven
 from game.ui.board.screening.stage import Pose
 
 MAKING = 0.0022
@@ -45,88 +42,6 @@ BREATHLESS = frozenset({"undead", "mindless"})
 
 LURKING = 140
 """How solid one in hiding is drawn, of 255."""
-
-Near = tuple[float, float, float]
-
-Light = Callable[[float, float], Tint | None]
-"""What the light leaves of a figure's colours at a place in inches."""
-
-
-class Row(NamedTuple):
-    """The parts of a figure's picture that hold from frame to frame."""
-
-    figure: Figure
-    look: Look
-    at: tuple[float, float]
-    facing: int
-    shown: str
-    wounds: float | None
-    badges: list[str]
-    apart: list[str]
-    """Those of the badges that stand beside it from afar too: the others are on its unit's plate."""
-    radius: float
-    altitude: float
-    """Inches above the ground."""
-
-
-class Drawn(NamedTuple):
-    """What is drawn of the figures: blits in their order, circles (inches) over which crowns fade, badges, discs.
-
-    Whoever flies comes last, over crowns and badges of those below."""
-
-    blits: list[Blit]
-    near: list[Near]
-    badges: list[Blit]
-    plain: list[Row]
-    aloft: list[Blit]
-    told: list[Blit]
-    """How high they fly, over all but words."""
-
-
-class Still(NamedTuple):
-    """A figure ready to be drawn."""
-
-    row: Row
-    laid: Laid
-    near: Near | None
-    badges: Sequence[Blit]
-    flown: Flown | None = None
-    """The cloth it carries, where it stands at ease."""
-
-
-class Standing(NamedTuple):
-    """All who stand still, as blits: kept from frame to frame; those on the move are put between them."""
-
-    key: object
-    down: list[Blit]
-    bases: list[Blit]
-    stood: list[Blit]
-    ys: list[float]
-    """For each of `stood` how far south it is."""
-    lungs: list[bool | Flown]
-    """For each of `stood` whether it breathes, or the cloth it carries."""
-    near: list[Near]
-    badges: list[Blit]
-    aloft: list[Laid]
-
-
-def _still(stood: list[Blit], lungs: list[bool | Flown]) -> list[Blit]:
-    return stood
-
-
-class Frame(NamedTuple):
-    """A frame to draw: its view, its pixels an inch, its light, and whether it is too busy to paint new pictures."""
-
-    lens: Lens
-    scale: int
-    size: tuple[int, int]
-    light: Light | None = None
-    busy: bool = False
-    dim: frozenset[str] = frozenset()
-    """Who is dimmed: nothing can be done to him now."""
-    breath: Callable[[list[Blit], list[bool | Flown]], list[Blit]] = _still
-    """How those who stand are drawn, given which of them breathe."""
-
 
 class _Making(NamedTuple):
     """A frame in the making: what it shows, until when it may paint pictures, and which figures lack one."""
@@ -234,7 +149,7 @@ class Cast:
                     near.append(found.near)
         aloft, told = from_below([*standing.aloft, *moving])
         stood = list(breath(standing.stood, standing.lungs))
-        return Drawn(_woven(standing, stood, moving), near, badges, making.plain, aloft, told)
+        return Drawn(woven(standing, stood, moving), near, badges, making.plain, aloft, told)
 
     def _stood(self, rows: list[Row], poses: Mapping[str, Pose], making: _Making) -> Standing:
         """Those who stand still; put together anew only when others do, or when the view changes."""
@@ -262,7 +177,7 @@ class Cast:
                 if ripe or self.sprites.is_made(row.look, row.facing, row.shown, scale, row.altitude):
                     still[name] = kept
             found.append(kept)
-        found.sort(key=_south)
+        found.sort(key=south)
         laid = [drawn.laid for drawn in found]
         standing = Standing(
             key,
@@ -338,41 +253,10 @@ def _same(side: Side, before: Side | None) -> Side:
     return before if before is not None and before == side else side
 
 
-def _south(still: Still) -> float:
-    return still.laid.y
-
-
 def _breathes(row: Row) -> bool:
     """Whether somebody lives, and stands at ease."""
     return row.shown == "standing" and BREATHLESS.isdisjoint(row.figure.profile.traits)
 
 
-def _woven(standing: Standing, stood: list[Blit], moving: list[Laid]) -> list[Blit]:
-    """Those who stand and those who move: the fallen, then all bases, then figures from north to south."""
-    down, bases = list(standing.down), list(standing.bases)
-    if moving:
-        moving.sort(key=_northing, reverse=True)
-        for laid in moving:
-            down += laid.down
-            bases += laid.bases
-            if laid.stood:
-                # From the south up, so that the places of those farther north hold.
-                place = bisect_right(standing.ys, laid.y)
-                stood[place:place] = laid.stood
-    return down + bases + stood
-
-
-def _northing(laid: Laid) -> float:
-    return laid.y
-
-
 def _within(at: tuple[float, float], box: tuple[float, float, float, float]) -> bool:
     return box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
-
-
-def disc(target: pygame.Surface, row: Row, lens: Lens) -> None:
-    """Draw a figure whose picture is not made yet: its base in its side's paint."""
-    x, y = lens.px(row.at)
-    side = SIDES.get(row.look.side, SIDES["blue"])
-    pygame.draw.circle(target, side.deep, (x, y), row.radius * lens.scale)
-    pygame.draw.circle(target, side.rim, (x, y), row.radius * lens.scale, max(2, round(lens.scale / 10)))

@@ -18,7 +18,7 @@ from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.models.held.engines import LOADED
 from game.ui.art.models.held.things import STANDING
-from game.ui.board.figures.cast import Light
+from game.ui.board.figures.standing import Light
 
 BASE = (1.0, 0.0)
 """The base that the models of things are drawn for: they have none of their own."""
