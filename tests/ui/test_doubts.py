@@ -33,7 +33,8 @@ def test_the_page_of_a_battle_says_what_is_doubtful_of_it(home: Path):
     for name, told in (("vault", True), ("bridge", False)):
         setup = SetupScene(pilot.app.desk, pilot.app.scene.library, name)
         pilot.app._take(Push(setup))
-        setup.idle(0.01)
+        for _ in range(400):  # its picture comes first
+            setup.idle(0.01)
         pilot.frames(2)
         assert (setup.panel.where("doubts") is not None) == told
         if told:

@@ -80,9 +80,10 @@ def test_whoever_is_no_caster_is_refused_with_the_rule(pilot: Pilot):
     other = "orc" if whom == "mor" else "ned"
     pilot.key(pygame.K_d)
     pilot.click(pilot.at(other))
-    toast = pilot.battle.views().toast
+    toast = pilot.battle.telling.toast
     assert toast is not None
     assert toast.rule == "SP-3.3.4.1"
+    assert pilot.battle.views().forecast.refused.lower() == toast.sentence.lower(), "it is told once, by the forecast"
     assert not any(isinstance(played.command, Duel) for played in pilot.battle.session.history)
 
 

@@ -135,11 +135,16 @@ def test_the_other_side_reads_nothing_of_what_is_told_to_one_alone(path: str):
     assert (sheet.own, sheet.briefing) == ("", "It is about the mill.")
 
 
-def test_a_battle_that_was_chosen_with_its_briefing_in_view_does_not_tell_it_again(path: str):
+def test_a_battle_that_was_chosen_with_its_briefing_in_view_tells_only_what_is_for_one_side_alone(path: str):
     pilot = Pilot()
     pilot.app.desk.briefs = True
+    pilot.app._take(Push(begin_opened(pilot.app.desk, opened(path), Chosen(seed=3, players={"red": "human"}))))
+    pilot.frames(20)
+    assert isinstance(pilot.app.scene, BattleScene)
     pilot.app._take(Push(begin_opened(pilot.app.desk, opened(path), Chosen(seed=3, players={"blue": "human"}))))
     pilot.frames(20)
+    assert isinstance(pilot.app.scene, BriefingScene) and pilot.app.scene.own == "The miller is your friend."
+    pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.app.scene, BattleScene)
     other = begin_battle(pilot.app.desk, path, Chosen(seed=3))
     assert other.handing._untold
