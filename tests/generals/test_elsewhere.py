@@ -75,7 +75,7 @@ class Along:
         self._helpers.close(number)
 
 
-@pytest.mark.parametrize("book", ["starkpool", "three_actions"])
+@pytest.mark.parametrize("book", ["starkpool"])
 def test_whoever_plays_along_it_makes_no_difference_to_what_he_says(book: str):
     session = begin(mirrored("even-cavalry-small"), book, 2, Beginning(rounds=8), Keeping(keep=False))
     wide = Tier("wide", plans=9, first=2, most=8, rounds=1, bar=0.0, answers=True)
