@@ -67,6 +67,7 @@ def _below(base: type[Any]) -> Iterator[type[Any]]:
         yield kind
         yield from _below(kind)
 
+
 UNWRITTEN = frozenset({"decor"})
 """Parts that are not written where there is nothing: battles without them have the snapshots they always had."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 from game.catalogue.catalogue import Catalogue
 from game.core.tally import Tally
+
+GRADE = re.compile(r"(.+) against .* (-?\d+)")
+"""How a throw at an armour class is called: what is used, and the class."""
 
 
 class Grid(NamedTuple):

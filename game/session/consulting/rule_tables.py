@@ -7,11 +7,8 @@ import re
 from game.catalogue.catalogue import Catalogue
 from game.core.grain import round_inches
 from game.core.tally import Tally
-from game.rules.printed import Cell, Grid, Printed, arm_named, arms, found_at, kind_named, words
+from game.rules.printed import GRADE, Cell, Grid, Printed, arm_named, arms, found_at, kind_named, words
 from game.rules.rulebook import Rulebook
-
-GRADE = re.compile(r"(.+) against .* (-?\d+)")
-"""How a throw at an armour class is called: what is used, and the class."""
 
 TURNS = re.compile(r"level (\d+) against (\w+)( \(\w+\))?")
 """How a turning is called: the cleric's level, and the row of the undead."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from game.catalogue.catalogue import Catalogue
 from game.core.tally import Tally
-from game.rules.printed import Cell, Grid, Printed, arm_named, found_at, words
+from game.rules.printed import GRADE, Cell, Grid, Printed, arm_named, found_at, words
 from game.systems.exile.tables import block, plain_id
 from game.systems.exile.words import limb_name
-
-GRADE = re.compile(r"(.+) against .* (-?\d+)")
-"""How a throw at an armour class is called: what is used, and the class."""
 
 NATURAL = "claw, bite and the like"
 NONE = "\u2013"

@@ -20,6 +20,7 @@ from game.play.position import Position
 from game.rules.decision import Decision
 from game.rules.knowing.view import event_for, shared, view
 from game.rules.situation import Battle, Situation
+from game.session.driving import Looker
 from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
 from game.sides.person import beginnings
@@ -231,6 +232,8 @@ class Seats:
             said = thought_out(self._asker, who, battle, position, thought.given_up)
             thought.after = said
             return said.command
+        if isinstance(who, Looker):
+            who.look(battle, position)
         return who.choose(Situation(decision.posed(view(position.now, decision.side)), battle), decision)[0]
 
     def _recall(self, who: General) -> Recalling:

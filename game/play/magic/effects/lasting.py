@@ -103,11 +103,10 @@ def _turn_hostile(ref: Referee, spell: Enchantment) -> None:
     ref.record(Lapsed(spell=spell.id, why="it is nobody's servant now", rules=("SP-R168",)))
 
 
+# ---- clouds ------------------------------------------------------------------------------------------------------
+
 SWARMED = 8
 """The rank of the most hit dice of those whom insects drive off: two."""
-
-
-# ---- clouds ------------------------------------------------------------------------------------------------------
 
 
 def _drift(ref: Referee, spell: Enchantment) -> None:

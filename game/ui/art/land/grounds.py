@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from enum import IntEnum, auto
+from enum import Enum, IntEnum, auto
 from typing import NamedTuple
 
 from game.ui.art.built.crag import crag
@@ -59,6 +59,15 @@ class Site(NamedTuple):
 Drawn = Callable[[Piece, Site], Feature]
 
 
+class Tread(Enum):
+    """What of a battle stays on ground: everything; no trodden grass and no arrow; nothing; that of its own deck."""
+
+    SOFT = "soft"
+    HARD = "hard"
+    WET = "wet"
+    DECK = "deck"
+
+
 class Ground(NamedTuple):
     """The look of a kind: how it is drawn and when, and what it is to the trees and waters round it."""
 
@@ -74,6 +83,8 @@ class Ground(NamedTuple):
     """It leads over water, and roads run beneath it."""
     dense: bool = False
     """Where it is an area, nobody hangs a torch in it."""
+    tread: Tread = Tread.SOFT
+    """Which marks it bears."""
 
 
 def _alone(drawn: Callable[[Piece], Feature]) -> Drawn:
@@ -139,16 +150,16 @@ def _outward(piece: Piece, site: Site) -> Point | None:
 
 GROUNDS: dict[str, Ground] = {
     "clear": Ground(_alone(clearing), bare=True),
-    "road": Ground(_alone(road), Rank.ROAD, bare=True),
-    "bridge": Ground(_alone(bridge), Rank.DECK, bare=True, crosses=True),
+    "road": Ground(_alone(road), Rank.ROAD, bare=True, tread=Tread.HARD),
+    "bridge": Ground(_alone(bridge), Rank.DECK, bare=True, crosses=True, tread=Tread.DECK),
     "rough": Ground(_snowed(rough)),
-    "rubble": Ground(_alone(rubble)),
-    "ford": Ground(_ford, Rank.HOLLOW, bare=True, crosses=True),
-    "marsh": Ground(_alone(marsh)),
+    "rubble": Ground(_alone(rubble), tread=Tread.HARD),
+    "ford": Ground(_ford, Rank.HOLLOW, bare=True, crosses=True, tread=Tread.WET),
+    "marsh": Ground(_alone(marsh), tread=Tread.WET),
     "woods": Ground(_grove, grove=True),
     "hill": Ground(_snowed(hill), Rank.HILL),
-    "stream": Ground(_water, Rank.WATER, bare=True, flows=True),
-    "river": Ground(_water, Rank.WATER, bare=True, flows=True),
+    "stream": Ground(_water, Rank.WATER, bare=True, flows=True, tread=Tread.WET),
+    "river": Ground(_water, Rank.WATER, bare=True, flows=True, tread=Tread.WET),
     "rock": Ground(_rock, Rank.WALL, bare=True, dense=True),
     "wall": Ground(_wall, Rank.WALL, bare=True, dense=True),
     "low_wall": Ground(_wall, Rank.WALL, bare=True),
@@ -156,15 +167,15 @@ GROUNDS: dict[str, Ground] = {
     "hedge": Ground(_snowed(hedge), Rank.WALL),
     "ditch": Ground(_alone(bank), Rank.EARTHWORK),
     "rampart": Ground(_alone(bank), Rank.EARTHWORK),
-    "battlement": Ground(_battlement, Rank.DECK, bare=True),
-    "building": Ground(_building, Rank.FLOOR, bare=True),
+    "battlement": Ground(_battlement, Rank.DECK, bare=True, tread=Tread.DECK),
+    "building": Ground(_building, Rank.FLOOR, bare=True, tread=Tread.HARD),
     "door": Ground(_alone(door), Rank.LEAF),
     "gate": Ground(_alone(door), Rank.LEAF),
     "window": Ground(_alone(window), Rank.SLIT),
     "arrow_slit": Ground(_alone(window), Rank.SLIT),
-    "stairs": Ground(_alone(stairs), Rank.ABOVE, bare=True),
-    "pit": Ground(_alone(pit), Rank.HOLLOW, bare=True, dense=True),
-    "burning_ground": Ground(_alone(burning), Rank.ABOVE),
+    "stairs": Ground(_alone(stairs), Rank.ABOVE, bare=True, tread=Tread.HARD),
+    "pit": Ground(_alone(pit), Rank.HOLLOW, bare=True, dense=True, tread=Tread.WET),
+    "burning_ground": Ground(_alone(burning), Rank.ABOVE, tread=Tread.HARD),
     "light": Ground(_alone(light), Rank.ABOVE),
     "darkness": Ground(_alone(darkness), Rank.ABOVE),
     "web": Ground(_alone(web), Rank.ABOVE),

@@ -12,7 +12,7 @@ import pygame
 from game.ui.art.effects.scars import STANDING, TRODDEN, Scar, scar_picture
 from game.ui.art.land.feature import Feature, Piece
 from game.ui.art.land.ground import SOILS
-from game.ui.art.land.grounds import Rank, ground_of
+from game.ui.art.land.grounds import Rank, Tread, ground_of
 from game.ui.art.lit.scene import Scene
 from game.ui.art.outline import Point, shape_field
 
@@ -23,11 +23,6 @@ FAR = 1.4
 """Inches from its place to which a mark may reach."""
 ROOM = 24
 """Tiles kept beyond those on view."""
-WET = frozenset({"stream", "river", "ford", "marsh", "pit"})
-HARD = frozenset({"road", "rubble", "building", "stairs", "burning_ground"})
-"""Where no grass grows that could be trodden down, and no arrow stands."""
-DECKS = frozenset({"bridge", "battlement"})
-"""What lies over all that is beneath it."""
 Key = tuple[int, int, int]
 """A tile: pixels an inch, and its column and row."""
 
@@ -174,9 +169,14 @@ def bears(scene: Scene, scar: Scar) -> bool:
     if scar.kind == TRODDEN and not SOILS.get(look.ground, SOILS["grass"]).blade:
         return False
     there = [feature.piece for feature in scene.features if within(feature, at)]
-    if any(piece.kind in DECKS for piece in there):
+    if any(is_deck(piece) for piece in there):
         return scar.kind != TRODDEN
     return all(_lets(piece, scar) for piece in there)
+
+
+def is_deck(piece: Piece) -> bool:
+    """Whether a piece lies over all that is beneath it."""
+    return ground_of(piece.kind).tread is Tread.DECK
 
 
 def within(feature: Feature, at: Point) -> bool:
@@ -187,11 +187,12 @@ def within(feature: Feature, at: Point) -> bool:
     if feature.field is not None:
         return feature.field.point(*at) < 0
     piece = feature.piece
-    return piece.kind in DECKS and shape_field(piece.points, piece.closed, piece.width or 2.0).point(*at) < 0
+    return is_deck(piece) and shape_field(piece.points, piece.closed, piece.width or 2.0).point(*at) < 0
 
 
 def _lets(piece: Piece, scar: Scar) -> bool:
     """Whether a piece of terrain takes a mark that lies on it."""
-    if piece.kind in WET or ground_of(piece.kind).rank in (Rank.WALL, Rank.SLIT, Rank.LEAF):
+    ground = ground_of(piece.kind)
+    if ground.tread is Tread.WET or ground.rank in (Rank.WALL, Rank.SLIT, Rank.LEAF):
         return False
-    return piece.kind not in HARD or scar.kind not in (TRODDEN, STANDING)
+    return ground.tread is not Tread.HARD or scar.kind not in (TRODDEN, STANDING)

@@ -12,7 +12,8 @@ import pygame
 from game.ui.art.figures.pieces import Blit
 from game.ui.art.keep import kept
 from game.ui.art.land.feature import Feature
-from game.ui.art.lit.worn import DECKS, within
+from game.ui.art.land.grounds import ground_of
+from game.ui.art.lit.worn import is_deck, within
 from game.ui.art.outline import Point, Track, bounds, rounded
 from game.ui.art.palette import Colour
 from game.ui.art.strokes import Sheet
@@ -27,7 +28,6 @@ PALE, GOLD, DEEP = (196, 216, 200), (250, 232, 190), (18, 40, 44)
 TURN = 10
 EACH = 0.55
 """Square inches of water for each streak."""
-FORDS = DECKS | {"ford"}
 
 
 class Glint(NamedTuple):
@@ -43,7 +43,7 @@ class Glint(NamedTuple):
 
 def glints_of(features: Sequence[Feature]) -> list[Glint]:
     """The streaks of all waters of a table, from north to south; none under a bridge."""
-    decks = [feature for feature in features if feature.piece.kind in FORDS]
+    decks = [feature for feature in features if is_deck(feature.piece) or ground_of(feature.piece.kind).crosses]
     found = []
     for feature in features:
         if feature.piece.kind in ("river", "stream"):

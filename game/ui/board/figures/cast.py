@@ -18,7 +18,7 @@ from game.ui.art.lens import Lens
 from game.ui.art.living.cloth import Flown, flies
 from game.ui.board.figures.banners import shared_badges
 from game.ui.board.figures.conditions import moments_of
-from game.ui.board.figures.looks import GONE, altitude_of, badges_of, radius, sprite_state, wounds_of
+from game.ui.board.figures.looks import GONE, altitude_of, badges_of, lives, radius, sprite_state, wounds_of
 from game.ui.board.figures.standing import Drawn, Frame, Light, Row, Standing, Still, south, woven
 from game.ui.board.screening.stage import Pose
 
@@ -36,9 +36,6 @@ EDGE = 3.0
 
 DIM: Tint = (112, 112, 124)
 """What is left of the colours of one who is dimmed, of 255."""
-
-BREATHLESS = frozenset({"undead", "mindless"})
-"""Traits of those who do not breathe."""
 
 LURKING = 140
 """How solid one in hiding is drawn, of 255."""
@@ -255,7 +252,7 @@ def _same(side: Side, before: Side | None) -> Side:
 
 def _breathes(row: Row) -> bool:
     """Whether somebody lives, and stands at ease."""
-    return row.shown == "standing" and BREATHLESS.isdisjoint(row.figure.profile.traits)
+    return row.shown == "standing" and lives(row.figure)
 
 
 def _within(at: tuple[float, float], box: tuple[float, float, float, float]) -> bool:

@@ -185,6 +185,15 @@ def has_acted(state: State, figure: Figure) -> bool:
     return figure.moved or bool(figure.walked)
 
 
+LIFELESS = frozenset({"undead", "mindless"})
+"""Traits of those who neither breathe nor bleed."""
+
+
+def lives(figure: Figure) -> bool:
+    """Whether a figure breathes, and bleeds."""
+    return LIFELESS.isdisjoint(figure.profile.traits)
+
+
 def lamps_of(state: State, poses: Mapping[str, Pose] | None = None) -> list[Lamp]:
     """What lights a dark table: torches and lanterns of figures where they are shown, and magic light [ST-R7]."""
     found = []

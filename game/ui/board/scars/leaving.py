@@ -28,7 +28,7 @@ from game.ui.art.palette import Colour, mix
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.fight.shots import STICK, missile_of
 from game.ui.board.clips.powers.looks import looks
-from game.ui.board.figures.looks import radius
+from game.ui.board.figures.looks import lives, radius
 from game.ui.board.screening.stage import Stage, inch
 
 Leaves = Callable[..., Iterator[Scar]]
@@ -38,7 +38,6 @@ LEAVES: ByKind[Leaves] = ByKind()
 BURNS = {"fire": SCORCHED, "lightning": SCORCHED, "acid": EATEN}
 """What is left of the ground by the matter that was poured over it."""
 FLASKS = {"burning_oil": SCORCHED, "cling_fire": SCORCHED, "acid": EATEN}
-BLOODLESS = frozenset({"undead", "mindless"})
 WEATHERED = (122, 112, 84)
 """Towards this the feathers of a missile go that has stood in the ground for a while."""
 PACE = 0.6
@@ -61,10 +60,6 @@ def _known(state: State, name: str) -> Figure | None:
     """A figure that stands on the ground and is known."""
     figure = state.figures.get(name)
     return None if figure is None or figure.altitude else figure
-
-
-def _bleeds(figure: Figure) -> bool:
-    return BLOODLESS.isdisjoint(figure.profile.traits)
 
 
 # ---- feet ----------------------------------------------------------------------------------------------------------
@@ -116,7 +111,7 @@ def scuffed(event: Struck, state: State) -> Iterator[Scar]:
 def bled(event: Damaged | HorseHurt, state: State) -> Iterator[Scar]:
     """Whoever is wounded bleeds, the more the worse it is."""
     figure = _known(state, event.figure)
-    if figure is None or event.amount <= 0 or (isinstance(event, Damaged) and not _bleeds(figure)):
+    if figure is None or event.amount <= 0 or (isinstance(event, Damaged) and not lives(figure)):
         return
     seed = seed_of(event.figure, event.amount, event.left, figure.at)
     deep = min(1.0, event.amount / max(4, figure.most_hit_points))
@@ -127,7 +122,7 @@ def bled(event: Damaged | HorseHurt, state: State) -> Iterator[Scar]:
 def fell(event: Slain | HorseSlain, state: State) -> Iterator[Scar]:
     """Where one falls his blood lies."""
     figure = _known(state, event.figure)
-    if figure is not None and (_bleeds(figure) or isinstance(event, HorseSlain)):
+    if figure is not None and (lives(figure) or isinstance(event, HorseSlain)):
         yield _splash(figure, seed_of("fell", event.figure, figure.at), 0.45 + 0.5 * radius(figure))
 
 

@@ -67,8 +67,8 @@ class Shelf:
             found = None
             with contextlib.suppress(ReplayFault, OSError):  # a battle that cannot be read is remembered by its name
                 recording = Recording(Path(key[0]))
-                found = _in_the_dark(recording, memory_of(recording))
                 self._marks[key] = _marks(recording)
+                found = _in_the_dark(recording, memory_of(recording))
             self._memories[key] = found
             self._asked.remove(key)
 

@@ -15,12 +15,13 @@ def rail_of(state: State, eyes: str | None, first: State | None = None) -> RailV
     """How each side wins and how near it is, seen by the one who plays `eyes`; None for an onlooker.
 
     Who is to be slain and is not on view is named as in the `first` state. Made anew only when any of it changes."""
-    if not _kept or _kept[0][0] is not state or _kept[0][1] != eyes:
-        _kept[:] = [(state, eyes, _rail(state, eyes, first or state))]
-    return _kept[0][2]
+    first = first or state
+    if not _kept or _kept[0][0] is not state or _kept[0][1] != eyes or _kept[0][2] is not first:
+        _kept[:] = [(state, eyes, first, _rail(state, eyes, first))]
+    return _kept[0][3]
 
 
-_kept: list[tuple[State, str | None, RailView]] = []
+_kept: list[tuple[State, str | None, State, RailView]] = []
 
 
 def _rail(state: State, eyes: str | None, first: State) -> RailView:
