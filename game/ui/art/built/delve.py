@@ -48,6 +48,11 @@ class Delve:
             return False
         return float(self.hewn.depth.at(canvas.xs[part[1]], canvas.ys[part[0]]).min()) > THICK + 0.12
 
+    def sampled(self, xs: Axis, ys: Axis) -> tuple[Array, Array]:
+        """How far each sample of a grid lies in stone, and how far behind the walls, in the rock."""
+        stone = soft_step(self.hewn.edge.at(xs, ys), 0.06, 0.0)
+        return stone, soft_step(self.hewn.depth.at(xs, ys), THICK - 0.05, THICK + 0.5)
+
     def worn(self, canvas: Canvas) -> None:
         """Paint moss and stains on the floors of a canvas."""
         part = canvas.part(self.box)

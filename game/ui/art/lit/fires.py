@@ -27,20 +27,23 @@ Tone = tuple[int, int, int]
 
 
 class Burning(NamedTuple):
-    """How a kind of fire looks: the size of its flame, where that begins, and its pools of light (inches and tone)."""
+    """How a kind of fire looks: the size of its flame, where that begins, and its pools of light (inches and tone).
+
+    In a dark hall a `hearth` warms the floor about it to so many inches."""
 
     flame: float
     high: float
     pools: tuple[tuple[float, Tone], ...]
+    hearth: float = 0.0
 
 
 KINDS: dict[str, Burning] = {
     "torch": Burning(1.0, 0.0, ((1.5, (150, 84, 26)), (0.5, (160, 120, 60)))),
     "brazier": Burning(1.1, 0.0, ((1.6, (150, 84, 26)), (0.55, (160, 120, 60)))),
-    "embers": Burning(0.0, 0.0, ((0.85, (120, 42, 12)), (0.4, (110, 50, 16)))),
-    "cauldron": Burning(0.0, 0.0, ((0.95, (110, 38, 10)), (0.5, (90, 36, 12)))),
-    "candles": Burning(0.34, 0.24, ((0.9, (110, 72, 30)), (0.3, (120, 90, 44)))),
-    "lamp": Burning(0.0, 0.0, ((1.6, (120, 70, 24)),)),
+    "embers": Burning(0.0, 0.0, ((0.85, (120, 42, 12)), (0.4, (110, 50, 16))), 3.2),
+    "cauldron": Burning(0.0, 0.0, ((0.95, (110, 38, 10)), (0.5, (90, 36, 12))), 4.4),
+    "candles": Burning(0.34, 0.24, ((0.9, (110, 72, 30)), (0.3, (120, 90, 44))), 3.0),
+    "lamp": Burning(0.0, 0.0, ((2.3, (84, 48, 14)), (1.1, (70, 42, 16)))),
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
 
 import numpy as np
 import pygame
@@ -14,11 +13,11 @@ from game.ui.art.land.ground import Ground, make_ground
 from game.ui.art.land.terrain import features, flames, growing
 from game.ui.art.land.vegetation import blade_cell, stamp, tufts
 from game.ui.art.lettering import lettered
-from game.ui.art.lit.fires import FAR, Fire, burn, fires_of
-from game.ui.art.lit.gloom import Gloom
+from game.ui.art.lit.fires import FAR, KINDS, Fire, burn, fires_of
+from game.ui.art.lit.gloom import Gloom, Lamp
 from game.ui.art.lit.light import LightMap, bracket, flame_map, lamp_map, sides_of
 from game.ui.art.lit.rim import RIM, paint_rim, screws
-from game.ui.art.noise import blur, lattice, soft_step
+from game.ui.art.noise import blur, lattice
 from game.ui.art.outline import Box, Canvas
 from game.ui.art.palette import SHADOW
 from game.ui.art.strokes import Sheet, Strokes
@@ -63,6 +62,9 @@ class Scene:
         self.marks, self.solids = Strokes(), Strokes()
         self.finished = False
         self.delve: Delve | None = delved(look, self.features, None if old is None else old.delve)
+        if self.delve is not None and self.gloom is not None:
+            hearths = [Lamp(fire.at, KINDS[fire.kind].hearth) for fire in self.fires if KINDS[fire.kind].hearth]
+            self.gloom.set_in(*self.delve.sampled(self.gloom.xs, self.gloom.ys), hearths)
         self.shades: list[tuple[Box, np.ndarray, int]] = []
         self.low: list[Stamp] = []  # tufts and reeds, under the solids
         self.high: list[Stamp] = []  # bushes and the shade of crowns, over them
@@ -155,14 +157,7 @@ class Scene:
     def know(self, level: np.ndarray, of: object) -> None:
         """Leave dark what nobody has seen yet: by cells over the table, how far each has come to light."""
         if self.gloom is not None:
-            self.gloom.know(level, of, self._stone)
-
-    @cached_property
-    def _stone(self) -> np.ndarray | None:
-        """Where stone is, on the samples of the gloom."""
-        if self.delve is None or self.gloom is None:
-            return None
-        return soft_step(self.delve.hewn.edge.at(self.gloom.xs, self.gloom.ys), 0.06, 0.0)
+            self.gloom.know(level, of)
 
     def raise_(self, upper: Upper, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
         """The lit picture of something that stands above the figures, and its place in pixels."""
