@@ -10,6 +10,7 @@ from game.core.state import State
 from game.rules.morale.checks import morale_tally
 from game.rules.situation import Situation
 from game.ui.app import Options
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.figures.banners import Banner, banners, kind_mark, shared_badges
 from game.ui.board.figures.hanging import Hanging
 from game.ui.board.pickers.aims.shooting import ShootPicker
@@ -160,10 +161,10 @@ def test_from_afar_only_those_without_a_unit_are_named_and_close_by_all(pilot: P
     pilot.hands.names = True
     camera = pilot.battle.view.camera
     camera.look(camera.centre, 16)
-    few = sum(one.words for one in pilot.hands.marks().over)
+    few = sum(one.words and one.rank is Rank.LEAST for one in pilot.hands.marks().over)
     camera.look(camera.centre, 48)
     assert few == 1
-    assert sum(one.words for one in pilot.hands.marks().over) > 6
+    assert sum(one.words and one.rank is Rank.LEAST for one in pilot.hands.marks().over) > 6
 
 
 def test_the_mark_is_that_of_the_kind_and_not_of_what_is_drawn_just_now(pilot: Pilot):

@@ -178,35 +178,6 @@ def _pass_until(pilot: Pilot, picker: type) -> None:
     raise AssertionError("never asked")
 
 
-def test_words_are_kept_whole_within_what_is_seen():
-    seen, words = pygame.Surface((100, 50)), pygame.Surface((40, 10))
-    words.fill((255, 255, 255))
-    Stamp(words, (80, 45), words=True).lay(seen)
-    assert seen.get_at((60, 40))[:3] == seen.get_at((99, 49))[:3] == (255, 255, 255)
-    seen.fill((0, 0, 0))
-    Stamp(words, (180, 45), words=True).lay(seen)
-    assert seen.get_bounding_rect().size == seen.get_size() and seen.get_at((99, 49))[:3] == (0, 0, 0)
-
-
-def test_words_lie_where_else_they_may_before_they_are_moved_in():
-    """Words that hang over the edge stand at the next of their places that is on view."""
-    seen, words = pygame.Surface((100, 50)), pygame.Surface((40, 10))
-    words.fill((255, 255, 255))
-    Stamp(words, (80, 45), words=True, others=((90, 10), (20, 30), (0, 0))).lay(seen)
-    lit = pygame.mask.from_threshold(seen, (255, 255, 255), (1, 1, 1, 255))
-    assert lit.get_bounding_rects() == [pygame.Rect(20, 30, 40, 10)]
-
-
-def test_no_plate_with_words_lies_on_another():
-    """What a charge stops at, what it costs and who is pointed at, all named at one place, stand below each other."""
-    window, plates = pygame.Surface((300, 200)), []
-    for words in ("stops: Pike 1's zone", "charge 7.4 of 18 in", "Halberd 3"):
-        overlay.label(words, (15.0, 10.0), 10, overlay.Words()).lay(window, (0, 0), plates)
-    assert len(plates) == 3
-    assert not any(plate.colliderect(other) for plate in plates for other in plates if plate is not other)
-    assert max(abs(plate.centery - 100) for plate in plates) <= 2 * plates[0].h
-
-
 def test_the_half_move_line_is_named_above_figures_and_crowns(moving: Pilot):
     moving.click(moving.at("odo"))
     marks = Marks()

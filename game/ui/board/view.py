@@ -38,6 +38,7 @@ from game.ui.board.figures.lying import things
 from game.ui.board.figures.places import Places
 from game.ui.board.figures.standing import Frame, disc
 from game.ui.board.living import Living
+from game.ui.board.overlays.laying import Laying
 from game.ui.board.overlays.over import lay_over, words_last
 from game.ui.board.pointed import figures_at
 from game.ui.board.scars.record import Scars
@@ -98,6 +99,7 @@ class BoardView:
         self.scars = Scars(state)
         """What the battle has left on the ground."""
         self.living = Living(self.art)
+        self.laying = Laying()
         self.marking = MARKING
         """Seconds a frame for looking at what left marks, and as many for laying them down."""
         screening.heard.append(self.scars.hear)
@@ -231,7 +233,8 @@ class BoardView:
         for edges in marks.edges if crowns else ():
             edges().lay(target, offset, crowns)
         target.fblits(badges + aloft, pygame.BLEND_PREMULTIPLIED)
-        lay_over(target, marks.over, offset, told)
+        self.laying.stand(state, scale)
+        lay_over(target, marks.over, offset, told, self.laying)
         self.screening.draw(canvas)
 
     def _lay_under(self, target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], scale: int) -> None:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import INK, Colour
+from game.ui.art.rules.ranks import Rank
 
 Ring = tuple[Point, ...]
 Paint = tuple[int, int, int, int]
@@ -30,43 +31,21 @@ SMALL, LARGE = 200_000, 1_200_000  # pixels below which a stamp is drawn three t
 class Stamp(NamedTuple):
     """A premultiplied picture and the place of its corner in table pixels.
 
-    Words are kept whole within the view: at their place, at another that they may have, or moved in from the edge.
-    Words on a plate lie on no other plate."""
+    Words are laid out last, by their rank: at their place, at another that they may have, or at a free one near."""
 
     surface: pygame.Surface
     at: tuple[int, int]
     words: bool = False
     others: tuple[tuple[int, int], ...] = ()
-    plate: bool = False
+    rank: Rank = Rank.ANSWER
 
     def moved(self, x: int, y: int) -> Stamp:
         """The same picture so many table pixels away."""
         return self._replace(at=(self.at[0] + x, self.at[1] + y))
 
-    def lay(
-        self, target: pygame.Surface, offset: tuple[int, int] = (0, 0), plates: list[pygame.Rect] | None = None
-    ) -> None:
-        """Blit onto a target whose pixel (0, 0) is table pixel `offset`, clear of the plates that lie there already."""
-        place = self.surface.get_rect(topleft=(self.at[0] - offset[0], self.at[1] - offset[1]))
-        seen = target.get_clip()
-        if self.words and not seen.contains(place):
-            others = (place.move(x - self.at[0], y - self.at[1]) for x, y in self.others)
-            place = next(filter(seen.contains, others), place)
-            if place.colliderect(seen):
-                place.clamp_ip(seen)
-        if self.plate and plates is not None:
-            place = _clear(place, plates)
-            plates.append(place)
-        target.blit(self.surface, place, special_flags=PREMUL)
-
-
-def _clear(place: pygame.Rect, plates: list[pygame.Rect]) -> pygame.Rect:
-    """The place itself, or the nearest one above or below it that is clear of others."""
-    if place.collidelist(plates) < 0:
-        return place
-    ways = [way for plate in plates for way in (plate.bottom + 1 - place.top, plate.top - 1 - place.bottom)]
-    places = (place.move(0, way) for way in sorted(ways, key=lambda way: (abs(way), way)))
-    return next((place for place in places if place.collidelist(plates) < 0), place)
+    def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
+        """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
+        target.blit(self.surface, (self.at[0] - offset[0], self.at[1] - offset[1]), special_flags=PREMUL)
 
 
 class Fan(NamedTuple):

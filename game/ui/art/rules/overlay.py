@@ -15,6 +15,7 @@ from game.ui.art.lettering import grown, lettered
 from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SIDES, Colour, mix
 from game.ui.art.rules.glass import Dash, Glass, Hatching, Ring, Rings, Stamp, arc, sector, span
+from game.ui.art.rules.ranks import Rank
 
 __all__ = [
     "Glass", "Ring", "Rings", "Stamp", "arc", "arcs", "edge", "file", "label", "lane", "names", "outline", "path",
@@ -72,7 +73,7 @@ def half_name(half: Rings, scale: float, foe: str = "", words: str = "half move"
     low = spread(sorted(ring, key=lambda point: (-point[1], -point[0])))
     if not low:
         return None
-    found = label(words, low[0], scale, Words(12, plate=False, colour=tone, lift=11), others=low[1:])
+    found = label(words, low[0], scale, Words(12, plate=False, colour=tone, lift=11, rank=Rank.WORD), others=low[1:])
     left, _, right, _ = span((ring,))
     return found if (right - left) * scale >= 2 * found.surface.get_width() else None
 
@@ -157,7 +158,8 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
 
 def names(at: Point, named: Sequence[tuple[float, float, str]], scale: float) -> list[Stamp]:
     """Words about a place, without plates: (inches from it, facing in degrees, word) each."""
-    return [label(name, arc(at, far, turn, 0, 1)[0], scale, Words(12, plate=False)) for far, turn, name in named]
+    style = Words(12, plate=False, rank=Rank.WORD)
+    return [label(name, arc(at, far, turn, 0, 1)[0], scale, style) for far, turn, name in named]
 
 
 def round_names(at: Point, named: Sequence[tuple[float, str]], turns: Sequence[float], scale: float) -> list[Stamp]:
@@ -165,7 +167,7 @@ def round_names(at: Point, named: Sequence[tuple[float, str]], turns: Sequence[f
     found = []
     for far, name in named:
         first, *others = (arc(at, far, turn, 0, 1)[0] for turn in turns)
-        found.append(label(name, first, scale, Words(12, plate=False), others=others))
+        found.append(label(name, first, scale, Words(12, plate=False, rank=Rank.WORD), others=others))
     return found
 
 
@@ -291,18 +293,19 @@ def shelter(start: Point, end: Point, scale: float) -> Stamp:
 
 
 class Words(NamedTuple):
-    """How words are set on the table: pixels high, on a plate, of what colour, and how far above their place."""
+    """How words are set on the table: pixels high, on a plate, their colour, how far above their place, their rank."""
 
     px: int = 13
     plate: bool = True
     colour: Colour = CREAM
     lift: int = 0
+    rank: Rank = Rank.ANSWER
 
 
 def label(text: str, at: Point, scale: float, style: Words, others: Sequence[Point] = ()) -> Stamp:
     """Words centred on a place in inches, or the first of others on view; with a plate for a number or a reason."""
-    px, plate, colour, lift = style
+    px, plate, colour, lift, rank = style
     words = lettered(text, grown(px), colour, "semi", plate)
     left, top = words.get_width() // 2, words.get_height() // 2 + grown(lift)
     first, *more = ((round(x * scale) - left, round(y * scale) - top) for x, y in (at, *others))
-    return Stamp(words, first, words=True, others=tuple(more), plate=plate)
+    return Stamp(words, first, words=True, others=tuple(more), rank=rank)

@@ -14,6 +14,7 @@ from game.ui.art.figures.badges import badge
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.palette import CREAM, HP_HURT, HP_LOW, HP_WELL, PLATE, PLATE_ALPHA, SIDES, Colour
 from game.ui.art.rules.glass import Stamp
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.figures.banners import Banner, banners
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.kit.icons import icon
@@ -82,7 +83,7 @@ class Hanging:
                         continue  # shorter it may hide fewer
                     self._last[name] = best
                     taken.append(place.inflate(GAP, GAP))
-                    found.append(Hung(banner, Stamp(cloth, place.topleft, plate=True)))
+                    found.append(Hung(banner, Stamp(cloth, place.topleft, words=True, rank=Rank.PLATE)))
                     break
         return found
 

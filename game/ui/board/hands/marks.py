@@ -13,6 +13,7 @@ from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.figures.banners import is_of_a_unit
 from game.ui.board.overlays.holdings import holdings
 from game.ui.board.overlays.lights import dimmed, mark_lit
@@ -133,29 +134,24 @@ def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:
     return pose is not None and pose.at is not None
 
 
-def _name(hands: Held, figure: Figure, scale: int) -> Stamp:
+def _name(hands: Held, figure: Figure, scale: int, rank: Rank = Rank.NAME) -> Stamp:
     tone = SIDES.get(hands.view.state.side(figure.side).colour, SIDES["blue"]).pale if figure.standing else CREAM
     x, y = inch(figure.at)
     if figure.altitude:  # over it its wings are
-        return overlay.label(figure.name, below(figure, (x, y)), scale, overlay.Words(12, colour=tone))
+        return overlay.label(figure.name, below(figure, (x, y)), scale, overlay.Words(12, colour=tone, rank=rank))
     high = figure.profile.height / 1024 * 0.6
-    return overlay.label(figure.name, (x, y - high), scale, overlay.Words(12, colour=tone, lift=16))
+    return overlay.label(figure.name, (x, y - high), scale, overlay.Words(12, colour=tone, lift=16, rank=rank))
 
 
 def _all_names(hands: Held, scale: int) -> list[Stamp]:
-    """The names of all who stand still; of names that would overlap, only the first.
+    """The names of all who stand still, the leaders first; those are left out for which there is no room.
 
     From afar a unit's plate stands for its figures."""
     poses = hands.view.screening.poses()
-    taken: list[pygame.Rect] = []
     found = []
     state = hands.view.state
     for figure in sorted(state.standing(), key=lambda figure: (-figure.profile.charisma, figure.id)):
         if _elsewhere(poses, figure.id) or (scale < CLOSE and is_of_a_unit(state, figure)):
             continue
-        stamp = _name(hands, figure, scale)
-        rect = stamp.surface.get_rect(topleft=stamp.at)
-        if rect.collidelist(taken) < 0:
-            taken.append(rect)
-            found.append(stamp)
+        found.append(_name(hands, figure, scale, Rank.NAME if figure.id == hands.hovered else Rank.LEAST))
     return found

@@ -83,8 +83,8 @@ class Table(ABC):
     def _plate_at(self, at: Inches) -> Banner | None:
         """What the plate tells that hangs at a place in inches."""
         place = at[0] * self.camera.scale, at[1] * self.camera.scale
-        stamps = ((one.banner, one.stamp.surface.get_rect(topleft=one.stamp.at)) for one in self.hanging)
-        return next((banner for banner, rect in stamps if rect.collidepoint(place)), None)
+        plates = ((one.banner, self.view.laying.place_of(one.stamp)) for one in self.hanging)
+        return next((banner for banner, rect in plates if rect is not None and rect.collidepoint(place)), None)
 
     @property
     def pending(self) -> bool:

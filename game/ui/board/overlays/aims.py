@@ -28,6 +28,7 @@ from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.forecasts.aimed import damage_kind, hurts, scope_of
 from game.ui.board.hands.means import Means, means_in, name_of, range_of, spell_in
 from game.ui.board.overlays.dangers import WARNED, mark_dangers
@@ -248,7 +249,8 @@ def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
         marks.over.append(ring_of(victim, scale, REAR if own else (255, 250, 230), 3.0 if own else 2.2))
         if own and few:
             x, y = inch(victim.at)
-            marks.over.append(overlay.label(victim.name, (x, y + 0.75), scale, overlay.Words(12, colour=WARNED)))
+            style = overlay.Words(12, colour=WARNED, rank=Rank.CHANCE)
+            marks.over.append(overlay.label(victim.name, (x, y + 0.75), scale, style))
 
 
 def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:

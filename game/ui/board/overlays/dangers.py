@@ -11,6 +11,7 @@ from game.forecast.harm_odds import percent
 from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, REAR
 from game.ui.art.rules import overlay
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.screening.stage import inch
 
@@ -37,7 +38,8 @@ def mark_dangers(marks: Marks, at: Situation, found: Risks, side: str, scale: in
         x, y = inch(figure.at)
         half = (figure.profile.base.radius or figure.profile.base.width // 2) / GRAIN
         low = y + half * (0.5 if close else 1)
-        style = overlay.Words(10 if close else 12, colour=WARNED if own else CREAM, lift=0 if close else -7)
+        tone, lift = WARNED if own else CREAM, 0 if close else -7
+        style = overlay.Words(10 if close else 12, colour=tone, lift=lift, rank=Rank.CHANCE)
         marks.over.append(overlay.label(told(figure, risk, own=own, close=close, falls=few), (x, low), scale, style))
 
 

@@ -13,6 +13,7 @@ from game.ui.art.lettering import grown, lettered
 from game.ui.art.palette import CREAM, INK, SIDES, Colour
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Mark, Stamp
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.screening.stage import inch
 
 PX = 12
@@ -56,16 +57,17 @@ def holdings(
         middles = [(x, y) for x in across for y in ends]
         middles += [(x, y) for y in ((low + high) / 2, low, high) for x in (left - half, right + half)]
         places = [
-            Stamp(flag, (round(x * scale) - flag.get_width() // 2, round(y * scale) - flag.get_height() // 2), True)
+            (round(x * scale) - flag.get_width() // 2, round(y * scale) - flag.get_height() // 2)
             for x, y in middles if half <= x <= state.table.width / GRAIN - half
-        ] or [Stamp(flag, (round(left * scale), round(low * scale)), True)]  # fmt: skip
-        hides = [_hidden(place, taken, stand, scale) for place in places]
+        ] or [(round(left * scale), round(low * scale))]  # fmt: skip
+        hides = [_hidden(flag.get_rect(topleft=place), taken, stand, scale) for place in places]
         key = (where, scale)
         was = stood.get(key, 0)
         if not (was < len(places) and hides[was] <= (0, STEADY)):
             was = min(range(len(places)), key=hides.__getitem__)
         stood[key] = was
-        found.append(places[was])
+        others = sorted((n for n in range(len(places)) if n != was), key=hides.__getitem__)
+        found.append(Stamp(flag, places[was], True, tuple([places[n] for n in others]), Rank.WORD))
     return found
 
 
@@ -79,9 +81,8 @@ def serves(state: State, who: tuple[Victory, ...], eyes: str | None) -> str:
     return f"{place}: {name} win by holding it after round {victory.number}"
 
 
-def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], scale: int) -> tuple[int, int]:
+def _hidden(lies: pygame.Rect, taken: list[pygame.Rect], stand: list[pygame.Rect], scale: int) -> tuple[int, int]:
     """How many plates hang over a flag, and how many figures stand on it."""
-    lies = name.surface.get_rect(topleft=name.at)
     return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
 
 

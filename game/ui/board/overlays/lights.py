@@ -13,6 +13,7 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.ui.art.palette import CREAM, Colour
 from game.ui.art.rules import overlay
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.overlays.dangers import is_close
 from game.ui.board.overlays.shapes import Inches, ring_of
 from game.ui.board.screening.stage import inch
@@ -117,5 +118,5 @@ def _words(figure: Figure, one: Lit, scale: int, *, close: bool) -> overlay.Stam
     else:
         low = y + half * (0.8 if close else 1)
     words = one.words.removesuffix(" %") if close else one.words
-    style = overlay.Words(10 if close else 12, colour=CREAM, lift=0 if close else -7)
+    style = overlay.Words(10 if close else 12, colour=CREAM, lift=0 if close else -7, rank=Rank.CHANCE)
     return overlay.label(words, (x, low), scale, style)

@@ -21,10 +21,14 @@ from game.rules.gear.arms import ring
 from game.telling.evidence import ARCS
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Mark
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.forecasts.attacks import INCH
 from game.ui.board.overlays.readouts import Layers
 from game.ui.board.overlays.shapes import aim_line, arcs_of, band_names, bands_of, path_of, ring_of
 from game.ui.board.screening.stage import inch
+
+LENGTH = overlay.Words(12, lift=14, rank=Rank.WORD)
+"""How the length of a way or a shot is written."""
 
 NUMBER = re.compile(r"-?[\d.]+")
 """A number of a line as a witness writes it."""
@@ -105,7 +109,7 @@ def _line(state: State, catalogue: Catalogue, event: Event, scale: int) -> Layer
     words += [f"{seen['band']} range"] if "band" in seen else []
     words += [ARCS[seen["arc"]]] if "arc" in seen else []
     (ax, ay), (bx, by) = inch(figure.at), inch(target.at)
-    told = overlay.label(", ".join(words), ((ax + bx) / 2, (ay + by) / 2), scale, overlay.Words(12, lift=14))
+    told = overlay.label(", ".join(words), ((ax + bx) / 2, (ay + by) / 2), scale, LENGTH)
     return under, [aim_line(figure, target, scale), told]
 
 
@@ -128,7 +132,7 @@ def _way(state: State, catalogue: Catalogue, event: Moved, scale: int) -> Layers
     x, y = event.path[0]
     began = replace(figure, x=x, y=y, facing=facing_towards(event.path[0], event.path[1]))
     (ax, ay), (bx, by) = inch(event.path[-2]), inch(event.path[-1])
-    told = overlay.label(_inches(event.length), ((ax + bx) / 2, (ay + by) / 2), scale, overlay.Words(12, lift=14))
+    told = overlay.label(_inches(event.length), ((ax + bx) / 2, (ay + by) / 2), scale, LENGTH)
     return [way, ring_of(began, scale, dashes=True)], [told]
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.art.figures.pieces import Blit
 from game.ui.art.rules.glass import Mark, Stamp
+from game.ui.board.overlays.laying import Laying
 
 
 def words_last(marks: list[Mark]) -> list[Mark]:
@@ -13,15 +14,15 @@ def words_last(marks: list[Mark]) -> list[Mark]:
     return sorted(marks, key=lambda mark: isinstance(mark, Stamp) and mark.words)
 
 
-def lay_over(target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], told: list[Blit]) -> None:
+def lay_over(
+    target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], told: list[Blit], laying: Laying
+) -> None:
     """Lay down what lies over everything: lines and rings, then how high they fly, then words clear of that."""
-    plates = [plate.get_rect(topleft=corner) for plate, corner in told]
-    for mark in words_last(marks):
-        if not isinstance(mark, Stamp):
+    words = []
+    for mark in marks:
+        if isinstance(mark, Stamp) and mark.words:
+            words.append(mark)
+        else:
             mark.lay(target, offset)
-            continue
-        if mark.words and told:
-            target.fblits(told, pygame.BLEND_PREMULTIPLIED)
-            told = []
-        mark.lay(target, offset, plates)
     target.fblits(told, pygame.BLEND_PREMULTIPLIED)
+    laying.lay(target, words, offset, told)

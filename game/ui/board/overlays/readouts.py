@@ -24,6 +24,7 @@ from game.rules.stealth.seeing import eye, seen, sight_limit
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Mark, Stamp
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.figures.looks import radius, raised
 from game.ui.board.overlays.reaches import Reaches, reach_shape
 from game.ui.board.overlays.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of
@@ -105,9 +106,8 @@ def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp,
     blocked = sight.kind == "blocked"
     tone: Colour = REAR if blocked else FLANK
     edge = overlay.edge(tuple(inch(point) for point in piece.points), tone, scale, piece.closed)
-    return edge, overlay.label(
-        sight.reason, inch(place), scale, overlay.Words(12, colour=BARRED if blocked else FLANK, lift=16)
-    )
+    style = overlay.Words(12, colour=BARRED if blocked else FLANK, lift=16, rank=Rank.WORD)
+    return edge, overlay.label(sight.reason, inch(place), scale, style)
 
 
 # ---- threat ------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> tuple[i
 def working_out(at: Situation, side: str, known: tuple[int, int], scale: int) -> Stamp:
     """Say amid a side that its threat is being worked out, and how far that has come."""
     words = f"working out the threat: {known[0]} of {known[1]}"
-    return overlay.label(words, _middle(at.field.friends(side)), scale, overlay.Words(13))
+    return overlay.label(words, _middle(at.field.friends(side)), scale, overlay.Words(13, rank=Rank.WORD))
 
 
 def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Situation | None = None) -> Layers:
@@ -190,7 +190,7 @@ def _threat_name(shape: Outline, inner: Outline, words: str, near: Inches, scale
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
     places = (spot for spot in overlay.spread(edge, 0.3, len(edge)) if (((within - spot) ** 2).sum(axis=1) > 1.0).all())
     clear = list(islice(places, PLACES))
-    return overlay.label(words, clear[0], scale, overlay.Words(12), others=clear[1:]) if clear else None
+    return overlay.label(words, clear[0], scale, overlay.Words(12, rank=Rank.WORD), others=clear[1:]) if clear else None
 
 
 # ---- ranks -------------------------------------------------------------------------------------------------------
@@ -220,9 +220,8 @@ def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
         tone = RANKS[min(rank, 3) - 1]
         under.append(ring_of(mate, scale, tone, 2.0))
         if mate.id in numbered:
-            over.append(
-                overlay.label(str(rank), (x, y + radius(mate)), scale, overlay.Words(13, plate=False, colour=tone))
-            )
+            style = overlay.Words(13, plate=False, colour=tone, rank=Rank.LEAST)
+            over.append(overlay.label(str(rank), (x, y + radius(mate)), scale, style))
         ahead = at.field.lay.right_before(mate)
         if ahead is not None:
             pairs[ahead.id, mate.id] = False

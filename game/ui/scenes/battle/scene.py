@@ -275,7 +275,7 @@ class BattleScene(Acting):
         if self.fit(surface, views.clock):
             self._whole = True
         self.view.busy = by_turns = self._happened or self.sheets.behind
-        self.draw_table(surface, self.marks())
+        self.draw_table(surface, self.marks(), views)
         over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self.ticks())
         self.sheets.draw(surface, views, self._whole or over, by_turns)
         self._whole, self._happened = over, False

@@ -21,6 +21,7 @@ from game.ui.panels.time.models_clocks import ClockView
 from game.ui.scenes.scene import Change, Scene
 from game.ui.scenes.table.chronicle import Chronicle
 from game.ui.scenes.table.clocks import strip_of
+from game.ui.scenes.table.contents import Views
 from game.ui.scenes.table.sheets import Sheets
 from game.ui.sound.ears import ears
 
@@ -86,8 +87,9 @@ class TableScene(Scene):
             self.stale = True
         return None
 
-    def draw_table(self, surface: pygame.Surface, marks: Marks) -> None:
+    def draw_table(self, surface: pygame.Surface, marks: Marks, views: Views) -> None:
         """Draw the table, and at its edge the portraits of those to whom something happens beyond it."""
+        self.view.laying.shades = self.sheets.shades(views)
         self.view.draw(surface, marks)
         if self.director.pointers.any:
             table, tools = self.sheets.layout.table, self.sheets.layout.tools

@@ -136,6 +136,14 @@ class Sheets:
         surface.set_clip(clip)
         self._shown = dataclasses.replace(views)
 
+    def shades(self, views: Views) -> tuple[pygame.Rect, ...]:
+        """What of the sheets lies over the table, so that nothing is to be written beneath it."""
+        lay, strip = self.layout, self.strip.lies(views.strip, self.layout.table)
+        found = [lay.tools, *([strip] if strip.w else [])]
+        if not strip.colliderect(lay.scale_bar.inflate(self.kit.px(16), self.kit.px(16))):
+            found.append(lay.scale_bar)
+        return tuple(found)
+
     def _clock(self, surface: pygame.Surface, panel: Panel[Any], view: object) -> None:
         """Draw a clock in the place of the timeline: it is not opaque, so the wood goes under it first."""
         rect = self.layout.timeline

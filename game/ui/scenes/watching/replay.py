@@ -178,7 +178,7 @@ class ReplayScene(TableScene):
         """Table and sheets, the transport in place of the action bar."""
         views = self.views()
         self.fit(surface, views.clock)
-        self.draw_table(surface, self.minding.marks(self.hands.marks()))
+        self.draw_table(surface, self.minding.marks(self.hands.marks()), views)
         self.sheets.draw(surface, views)
         back, most = self.looking_back, len(self.events)
         told = self.chronicle.last_words()

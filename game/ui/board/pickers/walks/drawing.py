@@ -13,6 +13,7 @@ from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.overlays.past_half import lost_on
 from game.ui.board.overlays.shapes import SHORT, Inches, Stroke, air_path, below, lane_of, path_of, ring_about, short
 from game.ui.board.pickers.walks.drafts import Plan
@@ -78,9 +79,8 @@ def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, 
     if settled and not bad and way is not None and 1 < len(plan.found) <= EACH:
         for laid in plan.found:
             if laid is not way and len(laid.path) > 1:
-                marks.over.append(
-                    overlay.label(tenth(laid.cost), inch(laid.end), scale, overlay.Words(10, plate=False))
-                )
+                style = overlay.Words(10, plate=False, rank=Rank.LEAST)
+                marks.over.append(overlay.label(tenth(laid.cost), inch(laid.end), scale, style))
     draw_cost(sheet, lead, plan, way)
     if settled and not bad and way is not None:
         place, lines = _words_at(lead, plan, way)
