@@ -12,6 +12,7 @@ from game.core.held.engines import Bombard
 from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.ui.app import Options
+from game.ui.art.rules.ranks import Rank
 from game.ui.board.figures.banners import banners
 from game.ui.board.figures.hanging import Hanging
 from game.ui.board.view import Marks
@@ -261,7 +262,7 @@ def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tm
     marks = pilot.hands.marks()
     scale = pilot.battle.view.camera.scale
     over = [one.stamp.surface.get_rect(topleft=one.stamp.at) for one in pilot.hands.hanging]
-    (name,) = [mark for mark in marks.over if mark.words]
+    (name,) = [mark for mark in marks.over if mark.words and mark.rank is Rank.WORD]
     lies = name.surface.get_rect(topleft=name.at)
     assert lies.collidelist(over) < 0
     places = [(figure.x * scale // 1024, figure.y * scale // 1024) for figure in pilot.battle.view.state.standing()]

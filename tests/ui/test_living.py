@@ -9,6 +9,7 @@ from game.ui.app import Options
 from game.ui.art.living.breath import Breath
 from game.ui.art.models.held.cloth import STEPS
 from game.ui.art.rules.glass import Stamp
+from game.ui.art.rules.ranks import Rank
 from game.ui.scenes.battle import BattleScene
 from tests.session.battles import QUIET
 from tests.ui.pilot import Pilot, landed
@@ -156,7 +157,8 @@ def test_the_flag_of_a_region_waves_and_hangs_still_with_little_motion():
         found = set()
         for _ in range(120):
             pilot.frame()
-            flags = [mark.surface for mark in scene.marks().over if isinstance(mark, Stamp) and mark.words]
+            marks = scene.marks().over
+            flags = [mark.surface for mark in marks if isinstance(mark, Stamp) and mark.rank is Rank.WORD]
             found |= {pygame.image.tobytes(flag, "RGBA") for flag in flags}
         return found
 

@@ -131,7 +131,7 @@ def test_words_about_a_dive_hide_neither_its_ghost_nor_its_mark(tmp_path: Path, 
     marks = pilot.hands.marks()
     ghost, _, _ = marks.ghosts[0]
     scale = pilot.battle.view.camera.scale
-    words = [mark for mark in marks.over if isinstance(mark, Stamp) and mark.plate][:2]
+    words = [mark for mark in marks.over if isinstance(mark, Stamp) and mark.words][:2]
     for mark in words:
         top, foot = mark.at[1] / scale, (mark.at[1] + mark.surface.get_height()) / scale
         assert (foot < ghost.y / GRAIN - 1) if above else (top > ghost.y / GRAIN + 1)
