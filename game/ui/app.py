@@ -21,7 +21,7 @@ from game import paths
 from game.files.faults import ReplayFault, short
 from game.ui import keys, settings
 from game.ui.art.lettering import enlarge
-from game.ui.canvas import LEAST, Canvas
+from game.ui.canvas import LEAST, Canvas, turn_whole_screen
 from game.ui.held import Held
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
@@ -170,7 +170,9 @@ class App:
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.VIDEOEXPOSE) and self.scene is not None:
             self.scene.refresh()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            pygame.display.toggle_fullscreen()
+            no = turn_whole_screen()
+            if no and self.scene is not None:
+                self.scene.notify(no)
             return
         if self.scene is not None and not self.held.swallows(event):
             self._take(self._safely(self.scene.on_event, self.canvas.heard(event)))

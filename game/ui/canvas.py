@@ -55,6 +55,15 @@ class Canvas:
         return pos[0] * wide // max(1, w), pos[1] * high // max(1, h)
 
 
+def turn_whole_screen() -> str:
+    """Fill the whole screen, or go back into a window; a sentence where this screen cannot."""
+    try:
+        pygame.display.toggle_fullscreen()
+    except pygame.error:
+        return "This screen shows windows in one size only"
+    return ""
+
+
 def _keep_from_shrinking() -> None:
     """Ask the system to keep the window no smaller than the game is laid out for; it may not listen."""
     with warnings.catch_warnings():

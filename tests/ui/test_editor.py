@@ -531,6 +531,18 @@ def test_copies_lie_on_nobody_and_on_no_other_copy():
     assert len(lying) == len({*lying}) == 5 + 4 * 5 + 4
 
 
+def test_what_is_copied_in_the_midst_of_a_zoom_is_seen():
+    editor = Editor("tutorial")
+    editor.scene.view.art.build = lambda budget: False  # the finer picture is being painted
+    editor.pilot.wheel(1, editor.scene.parts.table.center)
+    assert editor.pilot.until(lambda: not editor.scene.view.camera.zooming)
+    before = len(editor.scene.state.figures)
+    editor.scene.hand.chosen = [("units", 0)]
+    editor.scene.copy()
+    editor.pilot.frames(40)
+    assert len(editor.scene.view.looks) == len(editor.scene.state.figures) > before
+
+
 def test_an_engine_and_a_load_are_given_at_the_end_of_the_form():
     editor = Editor()
     editor.choose_kind("fighting man")

@@ -10,6 +10,7 @@ from game.ui.art.lettering import grown
 from game.ui.art.palette import SIDES
 from game.ui.board.screening.paces import PACES
 from game.ui.kit import theme
+from game.ui.kit.pen import Act
 from game.ui.scenes.lesson.steps import lesson
 from game.ui.scenes.reading.briefing import BriefingScene
 from game.ui.scenes.scene import Push
@@ -296,3 +297,19 @@ def test_questions_lists_tooltips_and_the_briefing_grow_with_what_is_read():
     pilot.frames(2)
     assert isinstance(pilot.app.scene, BriefingScene)
     pilot.app.close()
+
+
+def test_where_the_screen_cannot_be_filled_it_is_said(monkeypatch: pytest.MonkeyPatch):
+    def cannot() -> None:
+        raise pygame.error("That operation is not supported")
+
+    monkeypatch.setattr(pygame.display, "toggle_fullscreen", cannot)
+    pilot = Pilot(Options("play", scenario="bridge"))
+    pilot.wait()
+    pilot.key(pygame.K_F11)
+    assert "one size only" in pilot.battle.telling.toast.sentence
+    pilot.app._take(Push(SettingsScene(pilot.app.desk)))
+    scene = pilot.app.scene
+    assert isinstance(scene, SettingsScene)
+    scene.act(Act("screen"))
+    assert "one size only" in scene.note

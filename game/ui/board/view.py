@@ -325,7 +325,9 @@ class BoardView:
         end = time.perf_counter() + budget
         x0, y0 = origin or self.camera.origin_at_rest
         x1, y1 = x0 + self.camera.area.w / scale, y0 + self.camera.area.h / scale
-        for figure in on_table(self.state):
+        state = self.state
+        self._renew(state)
+        for figure in on_table(state):
             x, y = place_of(figure, None)
             if x0 - 2 < x < x1 + 2 and y0 - 2 < y < y1 + 2:
                 facing = round(figure.facing / 5) * 5 % 360

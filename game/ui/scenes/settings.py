@@ -7,6 +7,7 @@ import pygame
 from game.ui import keys, paints
 from game.ui.board.directing.shots import MANNERS
 from game.ui.board.screening.paces import PACES
+from game.ui.canvas import turn_whole_screen
 from game.ui.kit import fitting_scale
 from game.ui.kit.pen import Act
 from game.ui.panels.pages.settings import Group, KeyLine, Line, SettingsPanel, SettingsView
@@ -153,7 +154,7 @@ class SettingsScene(Page):
             case Act("text", int(size)):
                 desk.kit.text = size / 100
             case Act("screen"):
-                pygame.display.toggle_fullscreen()
+                self.note = turn_whole_screen()
             case Act("paints", str(scheme)):
                 desk.paint(scheme)
             case Act("reduced", bool(on)):
