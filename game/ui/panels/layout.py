@@ -33,6 +33,8 @@ class BattleLayout:
     """Where the sheet of a clock that is a grid lies: over the right of the table, clear of the tools."""
     coming: Rect | None
     """The list beside it, at its left; None where there is no room for it."""
+    brief: int = 0
+    """How high the forecast is where no more is needed for all that it tells: the log keeps six lines."""
     deep: int = 0
     """How high the forecast may be where it tells what may come of it, too: the log keeps some lines."""
     reading: float = 1.0
@@ -75,6 +77,12 @@ DEEPER = 150
 
 LINES = (212, 140)
 """What the log keeps beside it at the least: its heading and six lines; four in a small window."""
+
+KEPT = (46, 170)
+"""How high the log is with six lines, beside a forecast that is not full: its heading, and lines as they are read."""
+
+LEAST = 216
+"""How high a forecast is at the least that foretells something."""
 
 RAIL = 24
 """How high the rail of who is winning is."""
@@ -125,6 +133,8 @@ def battle_layout(
     else:
         forecast = Rect(x, y, w, want)
         log = Rect(x, forecast.bottom + gap, w, height - forecast.bottom - gap - pad)
+    lack = 0 if tabs else max(0, px(KEPT[0] + KEPT[1] * text) - log.h)
+    brief = max(forecast.h - lack, min(forecast.h, px(LEAST * reading)))
     tools = Rect(table.x + px(12), table.y + px(12), px(46), min(8 * px(38) + px(8), max(px(46), table.h - px(24))))
     bar_w = min(px(220), table.w // 3)
     bar_y = table.bottom - px(12 + 40) if lw > 1100 else table.y + px(12)
@@ -135,7 +145,7 @@ def battle_layout(
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, rail, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
-                        scale_bar, toast, *_grid(table, px),
+                        scale_bar, toast, *_grid(table, px), brief,
                         forecast.h + max(0, min(px(DEEPER * reading), log.h - px(LINES[small]))), reading)
 
 

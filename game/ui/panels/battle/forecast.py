@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.panel import Panel
+from game.ui.kit.panel import Panel, pointed
 from game.ui.kit.parts import Heading, heading
-from game.ui.kit.pen import Hit, Kit, Pen
+from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
+from game.ui.panels.battle import forecast_room as room_of
 from game.ui.panels.battle.forecast_lines import (
     answer,
-    answers_height,
     bars_within,
     does_lines,
     first_lines,
@@ -26,30 +25,14 @@ from game.ui.panels.battle.forecast_lines import (
     paint_answers,
     paint_pairs,
 )
+from game.ui.panels.battle.forecast_room import CLOSE, LOOSE, PLANS, Plan, Rolled, height_of, plate_height
 from game.ui.panels.battle.may_come import paint_may_come
 from game.ui.panels.models import ForecastView, TallyRow
 
-
-class Plan(NamedTuple):
-    """How a forecast is packed: height of the bars (0: one line), line step, and what is shown; logical pixels.
-
-    `plate` is the height of the answer, `first` how many lines there are for who strikes first, or is caught."""
-
-    bars: int
-    step: int
-    lines: int = 99             # so many lines of the tally (or all) must fit
-    struck_out: bool = True
-    all_interrupts: bool = True
-    plate: int = 82
-    first: int = 5
+STEP = 36
+"""Logical pixels by which a notch of the wheel scrolls."""
 
 
-# what gives way, in order: the bars' height, the air, lines of the tally beyond five, the bars, the answer's height,
-# the struck-out alternative, lines beyond three, the words of who may interrupt, and only then who strikes first
-PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5), Plan(0, 20, 5),
-         Plan(0, 19, 5, plate=50), Plan(0, 19, 5, False, plate=50), Plan(0, 19, 3, plate=50),
-         Plan(0, 19, 3, False, plate=50), Plan(0, 19, 3, False, False, 50), Plan(0, 19, 3, False, False, 50, 2),
-         Plan(0, 18, 2, False, False, 50, 1), Plan(0, 18, 1, False, False, 26, 1))
 class Forecast(Panel[ForecastView]):
     """Acts: rule (data: its id). `tabbed`: the tab above stands for the heading."""
 
@@ -58,19 +41,53 @@ class Forecast(Panel[ForecastView]):
     def __init__(self, kit: Kit, tabbed: bool = False) -> None:
         super().__init__(kit)
         self.tabbed = tabbed
+        self._rolled = Rolled()
+        self._needs: tuple[object, int] = (None, 0)
 
-    def state(self) -> bool:
-        """Whether it stands under a tab."""
-        return self.tabbed
+    def state(self) -> object:
+        """Whether it stands under a tab, and how far down it was scrolled."""
+        return self.tabbed, self._rolled.down
+
+    def needs(self, view: ForecastView, wide: int) -> int:
+        """How high a sheet so wide must be, in pixels, for all of it to be shown, if the lines close up."""
+        key = (view, wide, self.kit.scale, self.reading)
+        if self._needs[0] != key:
+            self._needs = (key, height_of(Pen(self.reader, pygame.Surface((1, 1))), view, wide, self.head, CLOSE))
+        return self._needs[1]
+
+    @property
+    def head(self) -> int:
+        """Logical pixels over the sentence."""
+        return 20 if self.tabbed else 48
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: ForecastView) -> None:
-        """From the top; on a low sheet lines close up, and the tally gives way before who strikes first."""
-        px = pen.px
+        """From the top; on a low sheet lines close up and some give way, and the wheel then shows all of it."""
         pen.sheet(rect, 5, 6)
-        rect = paint_may_come(pen, rect, view, px(20 if self.tabbed else 48))
+        whole = height_of(pen, view, rect.w, self.head, LOOSE) if self.needs(view, rect.w) > rect.h else 0
+        self._rolled.fit(view.sentence, whole, rect.h)
+        if self._rolled.down < 0:
+            self._fill(pen, rect, view)
+        else:
+            page = Pen(pen.kit, pygame.Surface((rect.w, whole), pygame.SRCALPHA), pen.hover, pen.pressed)
+            self._fill(page, page.surface.get_rect(), view)
+            self._rolled.show(pen, page, rect)
+        self._rolled.bar(pen, rect)
+
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """The wheel scrolls where not all is shown."""
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(pointed(event)):
+            self._rolled.by(-event.y * self.kit.px(STEP))
+            return None
+        return super().on_event(event)
+
+    def _fill(self, pen: Pen, rect: pygame.Rect, view: ForecastView) -> None:
+        px = pen.px
+        rect = paint_may_come(pen, rect, view, px(self.head))
         x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(20)
         if not self.tabbed:
             heading(pen, Heading(view.title, 20, True, view.note), x, y, w)
+            if view.note:
+                pen.hit(Hit(pygame.Rect(x + w // 3, y - px(12), w - w // 3, px(24)), "note", view.note, focus=False))
             y += px(28)
         if not view.sentence:
             self._empty(pen, rect, y, view)
@@ -108,21 +125,14 @@ class Forecast(Panel[ForecastView]):
                 shown = dataclasses.replace(shown, struck_out=())
             if not plan.all_interrupts and view.interrupts:
                 shown = dataclasses.replace(shown, interrupts=(in_one_line(pen, view, w),))
-            damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
-            if view.damage and not view.bars:
-                damage = px(8) + px(18) * len(does_lines(pen, view, w))
-            room = high - self._foot_height(pen, shown, w, plan.first) - damage
+            damage = room_of.damage_height(pen, view, w, plan)
+            room = high - room_of.foot_height(pen, shown, w, plan.first) - damage
             need = px(plan.step) * min(len(view.rows), plan.lines)
             if view.answer:
-                need = max(need, self._plate(pen, plan))
+                need = max(need, plate_height(pen, plan))
             if need <= room:
                 break
         return plan, shown, room
-
-    @staticmethod
-    def _plate(pen: Pen, plan: Plan) -> int:
-        """How high the answer's plate is."""
-        return pen.px(plan.plate) if plan.plate < 60 else min(pen.px(plan.plate), pen.px(plan.step) * 4 - pen.px(2))
 
     @staticmethod
     def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
@@ -160,7 +170,7 @@ class Forecast(Panel[ForecastView]):
     def _tally(self, pen: Pen, area: pygame.Rect, view: ForecastView, plan: Plan) -> int:
         x, y, w, room = area
         px, step = pen.px, pen.px(plan.step)
-        high, low, flat = self._plate(pen, plan), plan.plate < 60, plan.plate < 30
+        high, low, flat = plate_height(pen, plan), plan.plate < 60, plan.plate < 30
         plate = px(46) + pen.width(view.answer, 16, "semi") if flat else px(80 if low else 92)
         rows = sorted(view.rows, key=lambda row: bool(row.ignored))
         most = max(1 if flat else 2, room // step)
@@ -287,15 +297,6 @@ class Forecast(Panel[ForecastView]):
         return foot + px(24)
 
     # -- who strikes first, who may interrupt
-    @staticmethod
-    def _foot_height(pen: Pen, view: ForecastView, w: int, most: int) -> int:
-        px = pen.px
-        lines = (1 if view.first else 0) + len(view.struck_out)
-        more = px(18) * (len(first_lines(pen, view, w, most)) - 1) if view.first else 0
-        high = px(20) * lines + more + (px(8) if lines or view.interrupts or view.answers else 0)
-        high += answers_height(pen, view, w)
-        return high + sum(interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
-
     def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView, plan: Plan) -> None:
         """Warnings first, so that they stay when room is short; then who strikes first, or who is caught."""
         px = pen.px
@@ -337,6 +338,8 @@ class Forecast(Panel[ForecastView]):
             y += px(20)
         for text, rule in view.struck_out:
             tag = pen.width(rule, 11, "semi") + px(18) if rule else 0
+            place = pygame.Rect(x, y - px(10), w, px(20))
+            pen.hit(Hit(place, f"struck_out:{text}", text, focus=False, data=rule, kind="forecast_line"))
             right = pen.text(text, x + px(26), y, Type(12.5, "ink3"), room=w - px(26) - tag)
             pen.line(x + px(25), y, right + px(1), y, "ink2")
             if rule:

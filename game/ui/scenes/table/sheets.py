@@ -188,6 +188,8 @@ class Sheets:
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
         whole = views.has_forecast or views.rules is not None
         high = self.kit.px(LITTLE * lay.reading) if not whole else lay.deep if views.foresees else lay.forecast.h
+        if whole and views.rules is None and not lay.tabbed:
+            high = lay.brief if self.forecast.needs(views.forecast, lay.forecast.w) <= lay.brief else high
         forecast, log = lay.parted(high)
         if views.rules is not None and not lay.tabbed:
             parts.append((self.rules, forecast, views.rules))

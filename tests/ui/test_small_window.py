@@ -1,0 +1,71 @@
+"""In a small window the column at the right is shared: the log keeps its lines, all of the forecast can be had."""
+
+import dataclasses
+
+import pytest
+
+from game.ui.kit import Kit
+from game.ui.panels.battle.forecast import Forecast
+from game.ui.panels.battle.log import Log
+from game.ui.panels.layout import battle_layout
+from game.ui.panels.models import ComingRow, LogEntry, MayCome
+from tests.ui.screen import Written, wheel, window
+from tests.ui.test_panels import LONG
+from tools import panels_samples as sample
+
+GLANCED = MayCome(
+    tuple([ComingRow(f"Grub falls in round {n}", 0.2, 0.1, 0.3) for n in range(4)]),
+    "Most likely Odo is stopped and locked in melee.", "Losses: 2 of 9", "2 of 9", "275 times",
+)
+
+
+def test_in_a_small_window_the_log_keeps_six_lines_beside_a_forecast_that_is_not_full():
+    """At 1280x720 a blow with two numbers, its damage and who strikes first leaves the log six lines of one each."""
+    lay = battle_layout(1280, 720, 1.0)
+    view = dataclasses.replace(sample.FORECAST, interrupts=(), struck_out=(), rows=sample.FORECAST.rows[:2])
+    forecast, log = Forecast(Kit()), Log(Kit())
+    assert forecast.needs(view, lay.forecast.w) <= lay.brief < lay.forecast.h
+    log.extend([LogEntry(f"{n} is slain.", "slain") for n in range(20)])
+    log.draw(window((1280, 720)), lay.parted(lay.brief)[1], None)
+    assert log._page >= 6
+    big = battle_layout(1600, 900, 1.0)
+    assert big.brief == big.forecast.h
+
+
+@pytest.mark.parametrize("view", [LONG, dataclasses.replace(LONG, may_come=GLANCED)])
+def test_all_of_a_full_forecast_can_be_had_by_the_wheel(view, monkeypatch):
+    surface, lay = window((1280, 720)), battle_layout(1280, 720, 1.0)
+    panel = Forecast(Kit())
+
+    def told() -> set[str]:
+        """What is written within the sheet and what its places tell, but for what is only in tooltips."""
+        written = Written(monkeypatch)
+        panel._key = None
+        panel.draw(surface, lay.forecast, view)
+        monkeypatch.undo()
+        return {text for text, *_ in written.texts}
+
+    def turn(by: int) -> None:
+        panel.on_event(wheel(by, lay.forecast.center))
+
+    packed = told()
+    assert view.answer in packed and panel._rolled.down < 0 < panel._rolled._whole
+    assert view.note in {hit.tip for hit in panel.hits}
+    for _ in range(20):
+        turn(-1)
+        told()
+    assert any(text.startswith("and ") for text in packed)
+    whole = told()
+    assert not any(text.startswith("and ") for text in whole)
+    assert {row.value for row in view.rows if not row.ignored} <= whole
+    assert view.fells in whole
+    told_by = {hit.tip for hit in panel.hits}
+    assert view.struck_out[0][0] in told_by
+    assert view.may_come is None or {row.label for row in view.may_come.rows} <= whole
+    assert panel._rolled.down == panel._rolled._whole - lay.forecast.h
+    assert all(panel.rect.inflate(4, 4).contains(panel._on_screen(hit.rect)) for hit in panel.hits)
+    for _ in range(30):
+        turn(1)
+    assert told() == packed
+    panel.draw(surface, lay.forecast, dataclasses.replace(view, sentence="{@blue:Odo} shoots at {@vermilion:Grub}"))
+    assert panel._rolled.down < 0, "another forecast begins at its top"
