@@ -13,8 +13,10 @@ from game.session.opening import opened
 from game.sides import player
 from game.ui.app import Options
 from game.ui.art.lit.table import TableArt
+from game.ui.art.rules import overlay
 from game.ui.board.dark.lookout import CELL
 from game.ui.board.figures.looks import table_look
+from game.ui.board.overlays import readouts
 from game.ui.board.overlays.reaches import Reaches
 from game.ui.board.pickers.answers.interrupting import PassingPicker
 from game.ui.panels.models import ForecastView
@@ -142,6 +144,34 @@ def test_a_reach_is_drawn_no_farther_than_has_been_seen() -> None:
     top = min(row for row in range(len(known)) if known[row].any()) / CELL
     assert min(y for ring in whole for _, y in ring) >= top - 1
     assert min(y for ring in Reaches().rings(hands.picker.at, tobin)[0] for _, y in ring) < top - 1
+
+
+def test_a_threat_is_drawn_no_farther_than_has_been_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of archers behind a door that are seen for a moment the reach of their bows would tell the whole hall."""
+    pilot = Pilot(Options("play", scenario="door", seed=1, players={"party": "human", "hill": "scripted"}))
+    pilot.wait()
+    pilot.battle.submit(Choose("first"))
+    pilot.wait()
+    hands, scene = pilot.hands, pilot.battle
+    known = scene.view.dark.memory.cells(scene.session.now, ("party",))
+    drawn = []
+    whole = overlay.threat
+    monkeypatch.setattr(overlay, "threat", lambda *given: (drawn.append(given[:3]), whole(*given))[1])
+
+    def dark() -> int:
+        """How many corners of what is drawn lie more than an inch and a half within the dark."""
+        count = 0
+        for x, y in [point for shape in drawn.pop() for ring in shape for point in ring]:
+            row, column, near = round(y * CELL), round(x * CELL), round(1.5 * CELL)
+            around = known[max(0, row - near):row + near + 1, max(0, column - near):column + near + 1]
+            count += not around.any()
+        return count
+
+    at = scene.session.situation
+    readouts.threat_of(at, "hill", Reaches(), 24)
+    assert dark() > 20
+    readouts.threat_of(at, "hill", hands.tools.reaches, 24)
+    assert dark() == 0
 
 
 def test_with_nobody_in_sight_nothing_is_foreseen_of_those_in_the_dark() -> None:

@@ -27,7 +27,7 @@ class Held(Table):
         self.battle = battle
         self.picker: Picker | None = None
         self.tools = Tools()
-        self.reaches.floor = self._floor
+        self.reaches.floor = self.tools.reaches.floor = self._floor
         self.names = False
         self.called: tuple[str, ...] = ()
         """Those whom an open question of yes and no is about."""

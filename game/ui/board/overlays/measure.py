@@ -42,7 +42,7 @@ class Tools:
         self.pending = False
         """Whether the threat is still being worked out, some figures a frame."""
         self._kept: tuple[object, Layers] = (None, ([], []))
-        self._reaches = Reaches()
+        self.reaches = Reaches()
 
     def toggle(self, name: str) -> None:
         """Light an overlay, or put it out."""
@@ -77,7 +77,7 @@ class Tools:
             return
         there = hands.picker.foreseen() if hands.picker is not None else at
         about = () if self.lit == "threat" else (figure.id if figure else "", hands.hovered)
-        key = (self.lit, there.state.figures, there.state.agenda, about, scale)
+        key = (self.lit, there.state.figures, there.state.agenda, about, scale, id(self.reaches.floor()))
         if self._kept[0] is None or not _same(self._kept[0], key):
             if self.lit == "threat" and not is_massed(at.state):
                 known = self._looked(at, hands)
@@ -94,7 +94,7 @@ class Tools:
         """Of how many who threaten the reach is known, and how many they are.
 
         A few more are worked out in each frame, from the second on: the first says so at once."""
-        return look_ahead(at, _threatening(at, hands), self._reaches, FEW if self.pending else 0)
+        return look_ahead(at, _threatening(at, hands), self.reaches, FEW if self.pending else 0)
 
     def _stamps(self, at: Situation, there: Situation, hands: Table, figure: Figure | None, scale: int) -> Layers:
         """The chosen overlay, for the situation after the plan."""
@@ -105,7 +105,7 @@ class Tools:
             sides = [side] if side else [side.id for side in at.state.sides]
             return [stamp for side in sides for stamp in zones_of(there, side, scale)], []
         if self.lit == "threat":
-            return threat_of(at, _threatening(at, hands), self._reaches, scale, there)
+            return threat_of(at, _threatening(at, hands), self.reaches, scale, there)
         if figure is None:
             return [], []
         if self.lit == "arcs":

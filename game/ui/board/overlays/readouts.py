@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from game.board.areas import about, discs, met_by, together
+from game.board.areas import about, common, met_by, on_table, rings, together
 from game.board.bases import extent
 from game.board.heights import apart
 from game.board.sight import Sight, lost_at
@@ -140,6 +140,7 @@ def working_out(at: Situation, side: str, known: tuple[int, int], scale: int) ->
 def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Situation | None = None) -> Layers:
     """All that a side threatens by a walk, a charge or its missiles; rings round those whom it could attack.
 
+    Of a dungeon only what has been seen is shown of it: walls that bar a way would show in the dark.
     The threat is from where all stand; those ringed are where their plans set them, `there`. The ring is dashed and
     amber for those who could only be shot at, whole and red for those who could be walked up to or charged."""
     walks, shooters = [], []
@@ -154,12 +155,16 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
             shooters.append((friend, weapon))
     table = at.state.table
     circles = dict.fromkeys((shooter.at, weapon.farthest) for shooter, weapon in shooters)
-    shots = inched(discs(circles, table.width, table.height))
+    reached = on_table(circles, table.width, table.height)
     rushed = {own: together(shapes) for own, shapes in rushes.items()}
     # Where they stand is theirs already: no edges are drawn round each of them.
     stand = about([(friend.at, 2 * extent(friend.profile.base)) for friend in at.field.friends(side)], (), 0)
-    near = reach_shape(together([*walks, stand])) if walks else ()
-    wide = reach_shape(together([*rushed.values(), stand])) if walks else ()
+    floor = reaches.floor()
+    near, wide, shots = (
+        whole if floor is None else common(whole, floor)
+        for whole in (together([*walks, stand]), together([*rushed.values(), stand]), reached)
+    )
+    near, wide, shots = reach_shape(near) if walks else (), reach_shape(wide) if walks else (), inched(rings(shots))
     if not (near or wide or shots):
         return [], []
     area = overlay.threat(near, wide, shots, at.state.side(side).colour, scale)
