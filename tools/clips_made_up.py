@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.board.templates import cone, corners_of, line
+from game.board.templates import cone, line
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
@@ -114,7 +114,7 @@ def thrown_things(state: State) -> dict[str, Beat]:
         wide, mouth = round(width * GRAIN), GRAIN // 5 if shape == "cone" else round(width * GRAIN)
         breath = Breath(kind, shape, long, wide, mouth, 3)
         breather = replace(figures[who.id], profile=replace(who.profile, breaths=(breath,)))
-        corners = corners_of(cone(a, b, long, mouth, wide) if shape == "cone" else line(a, b, long, wide))
+        corners = cone(a, b, long, mouth, wide) if shape == "cone" else line(a, b, long, wide)
         used = deeds.BreathUsed(figure=who.id, kind=kind, toward=b, shape=corners, caught=(target.id,), volley=1)
         found[kind] = (replace(state, figures={**figures, who.id: breather}), (used,))
     return found

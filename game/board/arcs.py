@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from shapely import Polygon
-
+from game.board.later import shapely
 from game.core.figures import Figure
 from game.core.grain import DIRECTIONS, UNIT, Point, facing_towards
+
+if TYPE_CHECKING:
+    from shapely import Polygon
 
 Arc = Literal["front", "left_flank", "right_flank", "rear"]
 Ring = Literal["equal", "larger", "smaller"]
@@ -56,7 +58,7 @@ def wedge(at: Point, start: int, end: int, radius: int) -> Polygon:
     """Return a slice of a disc between two directions in half degrees, clockwise, in grains."""
     turns = [*range(start, end, 4), end]
     rim = [DIRECTIONS[turn % 720] for turn in turns]
-    return Polygon([at, *((at[0] + radius * ux / UNIT, at[1] + radius * uy / UNIT) for ux, uy in rim)])
+    return shapely.Polygon([at, *((at[0] + radius * ux / UNIT, at[1] + radius * uy / UNIT) for ux, uy in rim)])
 
 
 def angle_off(target: Figure, at: Point) -> int:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
-
-from shapely import MultiPoint, MultiPolygon, Polygon, box, prepare, unary_union
-from shapely import Point as PlacePoint
-from shapely.geometry.base import BaseGeometry
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.bases import extent, zone_about, zone_shape
 from game.board.land.walls import NO_WALLS, Walls
+from game.board.later import shapely
 from game.core.figures import Base, Figure
 from game.core.grain import Point
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+    from shapely.geometry.base import BaseGeometry
 
 Rings = tuple[tuple[Point, ...], ...]
 
@@ -82,8 +83,8 @@ def union(spots: Iterable[Spot], walls: Walls = NO_WALLS) -> Rings:
         else:
             cut.append(shape.difference(shade))
     # To widen many outlines at once by nothing is to unite them, in a quarter of the time.
-    open_ = MultiPolygon(whole).buffer(0)
-    return rings(unary_union([open_, *cut]) if cut else open_)
+    open_ = shapely.MultiPolygon(whole).buffer(0)
+    return rings(shapely.unary_union([open_, *cut]) if cut else open_)
 
 
 _kept = lru_cache(512)(union)
@@ -102,22 +103,22 @@ def behind(walls: Walls, at: Point, far: int) -> BaseGeometry | None:
     near = walls.about(low, high) if walls else []
     if not near:
         return None
-    field, shades = box(*low, *high), []
+    field, shades = shapely.box(*low, *high), []
     for ring in near:
-        stone = MultiPoint(ring.points).convex_hull.intersection(field)
+        stone = shapely.MultiPoint(ring.points).convex_hull.intersection(field)
         corners = [part for shape in getattr(stone, "geoms", [stone]) for part in _corners(shape)]
         thrown = [(x + (cx - x) * FAR, y + (cy - y) * FAR) for cx, cy in corners]
-        shades.append(MultiPoint([*corners, *thrown]).convex_hull)
-    return unary_union(shades)
+        shades.append(shapely.MultiPoint([*corners, *thrown]).convex_hull)
+    return shapely.unary_union(shades)
 
 
 def _corners(shape: BaseGeometry) -> list[tuple[float, ...]]:
-    return list(shape.exterior.coords if isinstance(shape, Polygon) else shape.coords)
+    return list(shape.exterior.coords if isinstance(shape, shapely.Polygon) else shape.coords)
 
 
 def together(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
     """Return the union of shapes."""
-    return unary_union(list(shapes))
+    return shapely.unary_union(list(shapes))
 
 
 def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Rings:
@@ -127,19 +128,19 @@ def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Ring
 
 def on_table(circles: Iterable[tuple[Point, int]], width: int, height: int) -> BaseGeometry:
     """Return the union of circles as a shape, as far as they lie on a table of a size; all in grains."""
-    whole = unary_union([PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles])
-    return whole.intersection(box(0, 0, width, height))
+    whole = shapely.unary_union([shapely.Point(at).buffer(radius, quad_segs=48) for at, radius in circles])
+    return whole.intersection(shapely.box(0, 0, width, height))
 
 
 def about(circles: Iterable[tuple[Point, int]], grounds: Iterable[Sequence[Point]], far: int) -> BaseGeometry:
     """Return all that lies in any of some circles, or no farther than so many grains from grounds by their corners."""
-    found: list[BaseGeometry] = [PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles]
-    return unary_union([*found, *(Polygon(corners).buffer(far, quad_segs=48) for corners in grounds)])
+    found: list[BaseGeometry] = [shapely.Point(at).buffer(radius, quad_segs=48) for at, radius in circles]
+    return shapely.unary_union([*found, *(shapely.Polygon(corners).buffer(far, quad_segs=48) for corners in grounds)])
 
 
 def plots(runs: Iterable[tuple[int, int, int]], size: int) -> BaseGeometry:
     """Return square plots of a size as one shape, given as row, first column and the column after the last."""
-    whole = unary_union([box(a * size, row * size, b * size, (row + 1) * size) for row, a, b in runs])
+    whole = shapely.unary_union([shapely.box(a * size, row * size, b * size, (row + 1) * size) for row, a, b in runs])
     return whole.buffer(size / 2, join_style="mitre")
 
 
@@ -152,15 +153,15 @@ def met_by(shape: BaseGeometry, own: int, figures: Iterable[tuple[Figure, int]])
     """Return the ids of those into whose zones, each with its radius, a base comes whose centre goes over a shape.
 
     `own` is how far that base reaches from its centre, in grains [SP-3.3.0.3]."""
-    prepare(shape)
+    shapely.prepare(shape)
     found = [(figure, zone_shape(figure, radius + own + SLACK)) for figure, radius in figures]
     return {figure.id for figure, zone in found if shape.intersects(zone)}
 
 
 def rings(shape: BaseGeometry) -> Rings:
     """Return a shape as rings of grains: outer edges first, then the holes."""
-    parts: list[Polygon] = [shape] if isinstance(shape, Polygon) else []
-    if isinstance(shape, MultiPolygon):
+    parts: list[Polygon] = [shape] if isinstance(shape, shapely.Polygon) else []
+    if isinstance(shape, shapely.MultiPolygon):
         parts = list(shape.geoms)
     outer, inner = [], []
     for part in parts:

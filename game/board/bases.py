@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-
-from shapely import Polygon
-from shapely.affinity import scale
-from shapely.geometry.base import BaseGeometry
+from typing import TYPE_CHECKING
 
 from game.board.convex import Ring, root_up, squared_up, sum_of, within
+from game.board.later import shapely
 from game.core.figures import Base, Figure
 from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+    from shapely.geometry.base import BaseGeometry
 
 CONTACT = 2
 """Bases are in contact at a gap of at most so many grains; they overlap when deeper in each other than that."""
@@ -173,7 +175,7 @@ def shape(base: Base, at: Point, facing: int) -> Polygon:
     if known is not None:
         _OUTLINES.move_to_end(key)
         return known
-    known = Polygon(disc(at, base.radius) if base.radius else corners(base, at, facing))
+    known = shapely.Polygon(disc(at, base.radius) if base.radius else corners(base, at, facing))
     _OUTLINES[key] = known
     if len(_OUTLINES) > _MANY // 4:
         _OUTLINES.popitem(last=False)
@@ -204,7 +206,7 @@ def zone_about(base: Base, at: Point, facing: int, radius: int) -> Polygon:
 
 def in_inches(drawn: BaseGeometry) -> BaseGeometry:
     """Return a shape of grains in inches, as text formats want it."""
-    return scale(drawn, 1 / GRAIN, 1 / GRAIN, origin=(0, 0))
+    return shapely.affinity.scale(drawn, 1 / GRAIN, 1 / GRAIN, origin=(0, 0))
 
 
 def reach_of(base: Base, facing: int | None) -> tuple[int, int]:

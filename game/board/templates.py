@@ -7,7 +7,6 @@ from math import isqrt
 from typing import TypeAlias
 
 from msgspec import Struct
-from shapely import Polygon
 
 from game.board.bases import body, disc, extent, inner
 from game.board.convex import Ring, sum_of, within
@@ -15,8 +14,8 @@ from game.board.land.terrain import nearest
 from game.core.figures import Base, Figure
 from game.core.grain import Point, distance_up
 
-Shape: TypeAlias = Polygon
-"""The outline of an area on the table, in grains."""
+Shape: TypeAlias = tuple[Point, ...]
+"""The corners of an area on the table, in grains."""
 
 
 class Burst(Struct, frozen=True):
@@ -26,14 +25,9 @@ class Burst(Struct, frozen=True):
     radius: int
 
     @property
-    def shape(self) -> Polygon:
-        """The burst as a polygon in grains, for drawing."""
-        return Polygon(disc(self.at, self.radius))
-
-
-def corners_of(shape: Shape) -> tuple[Point, ...]:
-    """Return the corners of a shape in grains."""
-    return tuple((round(x), round(y)) for x, y in shape.exterior.coords[:-1])
+    def rim(self) -> Shape:
+        """The burst by places on its rim, for drawing."""
+        return tuple(disc(self.at, self.radius))
 
 
 def burst(at: Point, radius: int) -> Burst:
@@ -41,38 +35,37 @@ def burst(at: Point, radius: int) -> Burst:
     return Burst(at, radius)
 
 
-def cone(origin: Point, toward: Point, length: int, mouth: int, width: int) -> Polygon:
+def cone(origin: Point, toward: Point, length: int, mouth: int, width: int) -> Shape:
     """Return a cone from a mouth of one width to an end of another, towards a place, corners snapped; grains."""
-    return Polygon(_trapeze(origin, toward, 0, length, mouth, width))
+    return _trapeze(origin, toward, 0, length, mouth, width)
 
 
-def line(origin: Point, toward: Point, length: int, width: int) -> Polygon:
+def line(origin: Point, toward: Point, length: int, width: int) -> Shape:
     """Return a straight line of a width from a place towards another, corners snapped; grains."""
-    return Polygon(_trapeze(origin, toward, 0, length, width, width))
+    return _trapeze(origin, toward, 0, length, width, width)
 
 
-def box(middle: Point, toward: Point, length: int, width: int) -> Polygon:
+def box(middle: Point, toward: Point, length: int, width: int) -> Shape:
     """Return a rectangle about its middle, its length towards a place, corners snapped; grains."""
-    return Polygon(_trapeze(middle, toward, -(length // 2), length - length // 2, width, width))
+    return _trapeze(middle, toward, -(length // 2), length - length // 2, width, width)
 
 
-def reaches_up(template: Polygon | Burst) -> int:
+def reaches_up(template: Shape | Burst) -> int:
     """Return how far an area reaches up and down from where it is laid, in grains: its radius, or half its width.
 
     [SP-R303]"""
     if isinstance(template, Burst):
         return template.radius
-    ring = corners_of(template)
-    return distance_up(ring[1], ring[2]) // 2
+    return distance_up(template[1], template[2]) // 2
 
 
-def caught(template: Polygon | Burst, figures: Iterable[Figure], level: int = 0) -> list[Figure]:
+def caught(template: Shape | Burst, figures: Iterable[Figure], level: int = 0) -> list[Figure]:
     """List the figures whose base a template touches, in their order; templates are convex with whole corners.
 
     It is laid on the ground, or at an altitude in grains; nobody is in it who is too high or low for it [SP-R303]."""
     if isinstance(template, Burst):
         return _burst_upon(template, figures, level)
-    ring = Ring(corners_of(template))
+    ring = Ring(template)
     left, top, right, bottom = _bounds(ring)
     sums: dict[tuple[Base, int], Ring] = {}
     found = []
@@ -116,16 +109,16 @@ def _bounds(ring: Ring) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def meets(template: Polygon | Burst, points: Sequence[Point], most: int = 0) -> bool:
+def meets(template: Shape | Burst, points: Sequence[Point], most: int = 0) -> bool:
     """Tell whether a template comes within so many grains of a convex ring of places, or a line of two."""
     if isinstance(template, Burst):
         ring, most = Ring([template.at]), most + template.radius
     else:
-        ring = Ring(corners_of(template))
+        ring = Ring(template)
     return within(sum_of(ring, Ring([(-x, -y) for x, y in points])), 0, 0, most)
 
 
-def _trapeze(origin: Point, toward: Point, start: int, end: int, first: int, last: int) -> list[Point]:
+def _trapeze(origin: Point, toward: Point, start: int, end: int, first: int, last: int) -> Shape:
     dx, dy = toward[0] - origin[0], toward[1] - origin[1]
     # Twice the distance, with ten binary places more.
     size = isqrt((dx * dx + dy * dy) << 22)
@@ -138,4 +131,4 @@ def _trapeze(origin: Point, toward: Point, start: int, end: int, first: int, las
             origin[1] + nearest((2 * dy * along + dx * across) << 10, size),
         )
 
-    return [at(start, -first), at(end, -last), at(end, last), at(start, first)]
+    return at(start, -first), at(end, -last), at(end, last), at(start, first)

@@ -78,7 +78,10 @@ def test_nobody_comes_up_a_wall_walk_but_by_stairs():
 
 
 def test_a_plain_table_is_of_one_piece():
-    assert len(floor(ground(), FOOT).parts) == 1
+    laid = floor(ground(), FOOT)
+    assert laid.about(NORTH) == laid.about(SOUTH) == laid.about((0, TABLE.height)) == {0}
+    assert laid.holds(0, NORTH) and not laid.holds(0, (-1, 0))
+    assert laid.about((-2 * GRAIN, 0)) == frozenset()
 
 
 def _random(chance: Random) -> Ground:

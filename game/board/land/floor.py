@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
-
-import shapely
-from shapely import LineString, Polygon, STRtree, box
-from shapely import Point as Dot
-from shapely.geometry.base import BaseGeometry
+from typing import TYPE_CHECKING, Any
 
 from game.board.bases import CONTACT, breadth
 from game.board.land.ground import Ground
 from game.board.land.terrain import STEP, Piece
+from game.board.later import shapely
 from game.core.figures import Base
 from game.core.grain import Point
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+    from shapely.geometry.base import BaseGeometry
 
 BAR = 1
 """Half the thickness of what is drawn as a line, in grains."""
@@ -30,7 +30,7 @@ class Floor:
     Whether it has room to turn is not asked, nor who stands in its way: where this says no, there is no way; doors and
     gates that are shut are as good as open, unless they are to count as shut."""
 
-    __slots__ = ("_fences", "ground", "half", "parts")
+    __slots__ = ("ground", "half", "parts")
 
     def __init__(self, ground: Ground, base: Base, *, shut: bool = False) -> None:
         self.ground = ground
@@ -43,12 +43,13 @@ class Floor:
             if piece.numbers and (shut or not is_door(piece))
             for ring in piece.solid
         ]
-        whole = box(0, 0, ground.width, ground.height)
-        solid: list[BaseGeometry] = [_shape(ring.points) for ring in rings]
         fences = [line for piece in ground.pieces for line in _drops(ground, piece)]
-        if not solid and not fences:
-            self.parts: tuple[Polygon, ...] = (whole,)
+        self.parts: tuple[Polygon, ...] | None = None
+        """None where nothing cuts the table: it is all one part, and no shape need be made of it."""
+        if not rings and not fences:
             return
+        whole = shapely.box(0, 0, ground.width, ground.height)
+        solid = [_shape(ring.points) for ring in rings]
         every = [*solid, *fences, whole.exterior]
         reach = [*[near] * len(solid), *[0] * len(fences), near]
         bars = _bars(every, reach)
@@ -58,13 +59,22 @@ class Floor:
 
     def about(self, place: Point) -> frozenset[int]:
         """Return the numbers of the parts in which a place lies: where it lies in none, of those within half a base."""
-        dot = Dot(place)
+        if self.parts is None:
+            return frozenset({0} if self._beyond(place) <= self.half**2 else ())
+        dot = shapely.Point(place)
         found = [number for number, part in enumerate(self.parts) if part.intersects(dot)]
         return frozenset(found or [number for number, part in enumerate(self.parts) if part.dwithin(dot, self.half)])
 
     def holds(self, number: int, place: Point) -> bool:
         """Tell whether a place lies in a part."""
-        return bool(self.parts[number].intersects(Dot(place)))
+        if self.parts is None:
+            return not self._beyond(place)
+        return bool(self.parts[number].intersects(shapely.Point(place)))
+
+    def _beyond(self, place: Point) -> int:
+        """The square of how far a place lies off the table."""
+        x, y = place
+        return max(-x, 0, x - self.ground.width) ** 2 + max(-y, 0, y - self.ground.height) ** 2
 
 
 def floor(ground: Ground, base: Base, *, shut: bool = False) -> Floor:
@@ -80,8 +90,8 @@ def gaps(ground: Ground, least: int, most: int) -> list[tuple[Point, Point]]:
     every: list[BaseGeometry] = [_shape(ring.points) for ring in ground.forbidden]
     if not every:
         return []
-    every.append(box(0, 0, ground.width, ground.height).exterior)
-    first, second = STRtree(every).query(every, predicate="dwithin", distance=[most] * len(every))
+    every.append(shapely.box(0, 0, ground.width, ground.height).exterior)
+    first, second = shapely.STRtree(every).query(every, predicate="dwithin", distance=[most] * len(every))
     found: list[tuple[Point, Point]] = []
     for a, b in zip(first.tolist(), second.tolist(), strict=True):
         if a < b:
@@ -99,13 +109,13 @@ def is_door(piece: Piece) -> bool:
 
 def _shape(points: Sequence[Point]) -> BaseGeometry:
     if len(points) > 2:
-        return Polygon(points)
-    return LineString(points) if len(points) > 1 else Dot(points[0])
+        return shapely.Polygon(points)
+    return shapely.LineString(points) if len(points) > 1 else shapely.Point(points[0])
 
 
 def _bars(every: Sequence[BaseGeometry], reach: Sequence[int]) -> list[BaseGeometry]:
     """Bars across every gap that is too narrow: a centre has to be farther from each of two things than its reach."""
-    tree = STRtree(every)
+    tree = shapely.STRtree(every)
     first, second = tree.query(every, predicate="dwithin", distance=[2 * max(reach) + 1] * len(every))
     bars: list[BaseGeometry] = []
     for a, b in zip(first.tolist(), second.tolist(), strict=True):
@@ -123,11 +133,11 @@ def _drops(ground: Ground, piece: Piece) -> list[BaseGeometry]:
         return []
     points = piece.terrain.points
     if piece.terrain.closed:
-        edges = [LineString(two) for two in pairwise((*points, points[0]))]
+        edges = [shapely.LineString(two) for two in pairwise((*points, points[0]))]
     else:
-        edges = [Polygon(ring.points).exterior for ring in piece.parts]
+        edges = [shapely.Polygon(ring.points).exterior for ring in piece.parts]
     others = [
-        Polygon(ring.points)
+        shapely.Polygon(ring.points)
         for other in ground.pieces
         if other is not piece and (other.kind.stairs or other.kind.walkway or other.kind.raised)
         for ring in other.parts

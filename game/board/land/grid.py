@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.board.bases import CONTACT, extent
 from game.board.convex import Ring
 from game.board.land.ground import Ground
 from game.board.land.terrain import Piece
+from game.board.later import np
 from game.core.figures import Base, Figure
 from game.core.grain import Point
 
-Mask = NDArray[np.bool_]
-Field = NDArray[np.float64]
-Costs = NDArray[np.int32]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Mask: TypeAlias = "NDArray[np.bool_]"
+Field: TypeAlias = "NDArray[np.float64]"
+Costs: TypeAlias = "NDArray[np.int32]"
 Move = tuple[Any, Any, Any]
 FAR = 1 << 28
 """A cost that nothing reaches."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
-from shapely import Polygon, box, contains_xy, union_all
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.areas import behind
 from game.board.bases import BODILY, extent
 from game.board.land.course import Course
 from game.board.land.grid import FAR, Grid, Mask, moves, neighbours, runs, settle
 from game.board.land.ground import Ground
+from game.board.later import np, shapely
 from game.board.paths import first_within, point_on
 from game.core.figures import Base, Figure
 from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, distance_up
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from shapely import Polygon
 
 CELL = GRAIN // 4
 RAYS = 120
@@ -183,7 +184,8 @@ class Reach:
             if shade is None:
                 open_.append(zone)
             else:
-                held |= grid.close(self.base, (zone,)) & ~contains_xy(shade, *np.broadcast_arrays(grid.x, grid.y))
+                shaded = shapely.contains_xy(shade, *np.broadcast_arrays(grid.x, grid.y))
+                held |= grid.close(self.base, (zone,)) & ~shaded
         return held | grid.close(self.base, open_)
 
     def _seen(self, grid: Grid, rays: Sequence[int]) -> Mask:
@@ -239,7 +241,7 @@ class Reach:
                 point_on(self.start, _end(self.start, ray, self.budget), course.length, t)
                 for ray, (t, course) in enumerate(zip(rays, self._courses))
             ]
-            parts = [Polygon(rim).buffer(0)]
+            parts = [shapely.Polygon(rim).buffer(0)]
             grid = self._cells()
             round_corners = (self._cost <= most) & ~self._first
             reached = round_corners | self._seen(grid, rays)
@@ -247,8 +249,8 @@ class Reach:
             squares = _four(reached, all_of=True) & _four(round_corners, all_of=False)
             for row, first, after in runs(squares):
                 left, top = grid.left + first * CELL, grid.top + row * CELL
-                parts.append(box(left, top, left + (after - first) * CELL, top + CELL))
-            self._shapes[most] = union_all(parts) if len(parts) > 1 else parts[0]
+                parts.append(shapely.box(left, top, left + (after - first) * CELL, top + CELL))
+            self._shapes[most] = shapely.union_all(parts) if len(parts) > 1 else parts[0]
         return self._shapes[most]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shapely import LineString, MultiPoint, Polygon, box
-
+from game.board.later import shapely
 from game.core.grain import Point
 
 
@@ -33,20 +32,20 @@ def middle(region: Sequence[Point]) -> Point:
 
 def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
     """Tell whether two polygons have more in common than an edge."""
-    return bool(Polygon(one).relate_pattern(Polygon(other), "T********"))
+    return bool(shapely.Polygon(one).relate_pattern(shapely.Polygon(other), "T********"))
 
 
 def apart(one: Sequence[Point], other: Sequence[Point]) -> int:
     """Return the distance between two regions in grains; a region of fewer than three corners is just those places."""
-    a, b = (Polygon(each) if len(each) > 2 else MultiPoint(each) for each in (one, other))
+    a, b = (shapely.Polygon(each) if len(each) > 2 else shapely.MultiPoint(each) for each in (one, other))
     distance: float = a.distance(b)
     return round(distance)
 
 
 def clipped(points: Sequence[Point], width: int, height: int, *, closed: bool) -> tuple[Point, ...]:
     """Return what of an area or a line lies on a table, in grains: the largest piece, nothing where none does."""
-    table = box(0, 0, width, height)
-    shape = Polygon(points) if closed else LineString(points)
+    table = shapely.box(0, 0, width, height)
+    shape = shapely.Polygon(points) if closed else shapely.LineString(points)
     found = (shape if shape.is_valid else shape.buffer(0)).intersection(table)
     parts = [part for part in getattr(found, "geoms", (found,)) if not part.is_empty]
     best = max(parts, key=lambda part: part.area if closed else part.length, default=None)

@@ -8,14 +8,13 @@ from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
 
-import numpy as np
-
 from game.board.bases import BODILY, CONTACT, breadth, extent
 from game.board.land.floor import floor, gaps
 from game.board.land.grid import FAR, Costs, Grid, Mask, moves, neighbours, settle
 from game.board.land.ground import Ground
 from game.board.land.laid import Passage
 from game.board.land.terrain import THIN, Piece
+from game.board.later import np
 from game.board.paths import first_within
 from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, Point, distance_up, towards
@@ -42,7 +41,6 @@ LONG = 24
 """So many cells to each side a narrow way is followed until it opens."""
 SPAN = 3
 """How many cells away a way onto the cells is looked for."""
-
 
 Squares = Mapping[tuple[int, int], Sequence[tuple[Figure, int]]]
 """Who stands about each square of the table, with how near one may come to him."""
@@ -71,9 +69,7 @@ class Chart:
 
     def open(self, a: Point, b: Point, bodies: Sequence[tuple[Figure, int]] = ()) -> bool:
         """Tell exactly whether the base may walk straight from one place to another."""
-        if self.ground.course(self.base, a, (b,), ALLOWANCE).blocked is not None:
-            return False
-        return not bodies or first_within(self.base, a, b, bodies) is None
+        return _straight(self.ground, self.base, a, b, bodies)
 
     def cell_near(self, at: Point, bodies: Sequence[tuple[Figure, int]] = (), field: Costs | None = None) -> int | None:
         """Return a free cell to which the base may walk straight from a place: the nearest, or the best in a field."""
@@ -272,14 +268,13 @@ def _sought(
     ground: Ground, base: Base, start: Point, goal: Point, bodies: Sequence[Figure]
 ) -> tuple[Point, ...] | None:
     others = [(body, BODILY) for body in bodies]
+    if _straight(ground, base, start, goal, others):
+        return (goal,)
     parts = floor(ground, base, shut=True)
+    if not parts.about(start) & parts.about(goal):
+        return None
     for cell in CELLS[:-1] if others or _is_vast(ground) else CELLS:
         chart: Chart = ground.recall(("chart", base, cell), partial(Chart, ground, base, cell))
-        if cell == CELLS[0]:
-            if chart.open(start, goal, others):
-                return (goal,)
-            if not parts.about(start) & parts.about(goal):
-                return None
         end = chart.cell_near(goal, others)
         if end is None:
             continue
@@ -296,6 +291,13 @@ def _sought(
         if not others and cell != CELLS[-1]:
             chart.lost.add(end)
     return None
+
+
+def _straight(ground: Ground, base: Base, a: Point, b: Point, bodies: Sequence[tuple[Figure, int]]) -> bool:
+    """Whether a base may walk straight from one place to another, exactly."""
+    if ground.course(base, a, (b,), ALLOWANCE).blocked is not None:
+        return False
+    return not bodies or first_within(base, a, b, bodies) is None
 
 
 def crossings(ground: Ground, base: Base) -> list[tuple[Point, Point]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.board.templates import caught as caught_by
-from game.board.templates import corners_of
 from game.core.commands import Breathe
 from game.core.dice import spec
 from game.core.fight.deeds import BreathUsed, Saved
@@ -40,7 +39,7 @@ def breathe(ref: Referee, volley: Volley, command: Breathe) -> list[str]:
             figure=figure.id,
             kind=breath.kind,
             toward=command.toward,
-            shape=corners_of(shape),
+            shape=shape,
             caught=tuple(victim.id for victim in victims),
             volley=volley.number,
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),

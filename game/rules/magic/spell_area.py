@@ -7,10 +7,9 @@ from math import isqrt
 
 from msgspec import Struct
 
-from game.board.areas import rings
 from game.board.convex import Ring
 from game.board.land.terrain import chord
-from game.board.templates import Burst, Shape, box, burst, cone, corners_of, line
+from game.board.templates import Burst, Shape, box, burst, cone, line
 from game.catalogue.effects import Dispel, Ground, Image, Summon
 from game.catalogue.kinds.folk import hit_dice
 from game.catalogue.kinds.magic import Spell
@@ -34,10 +33,7 @@ class Scope(Struct, frozen=True):
     @property
     def outlines(self) -> tuple[tuple[Point, ...], ...]:
         """The shapes as rings of places, for drawing."""
-        found: list[tuple[Point, ...]] = []
-        for shape in self.shapes:
-            found += rings(shape.shape) if isinstance(shape, Burst) else [corners_of(shape)]
-        return tuple(found)
+        return tuple([shape.rim if isinstance(shape, Burst) else shape for shape in self.shapes])
 
 
 def feet(at: Situation, number: int) -> int:

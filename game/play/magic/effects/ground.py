@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.board.templates import Burst, Shape, caught, corners_of, meets
+from game.board.templates import Burst, Shape, caught, meets
 from game.catalogue.effects import Dispel, Ground
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards
@@ -51,7 +51,7 @@ def raise_ground(working: Working, effect: Ground) -> None:
 def outline(shape: Shape | Burst) -> tuple[Point, ...]:
     """Return a shape as an area with few corners: a burst as one of fifteen."""
     if not isinstance(shape, Burst):
-        return corners_of(shape)
+        return shape
     return tuple([ahead(shape.at, course, shape.radius) for course in range(0, 360, 24)])
 
 

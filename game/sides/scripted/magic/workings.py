@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.board.land.regions import holds
 from game.board.land.routes import route
-from game.board.templates import Burst, corners_of
+from game.board.templates import Burst
 from game.catalogue import effects as kinds
 from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast
@@ -128,7 +128,7 @@ def _dispelled(at: Situation, source: Figure, spell: Spell, command: Cast) -> fl
                 value += 1.5 * worth(figure) * (-1.0 if ours else 1.0)
             else:
                 value += (table.get(condition.name, 0.0) - other.get(condition.name, 0.0)) * worth(figure)
-    rings = [corners_of(shape) for shape in shapes_of(at, source, spell, command.at) if not isinstance(shape, Burst)]
+    rings = [shape for shape in shapes_of(at, source, spell, command.at) if not isinstance(shape, Burst)]
     for piece in at.state.terrain:
         raiser = at.state.figures.get(piece.owner) if piece.owner else None
         if raiser is not None and raiser.side != source.side and piece.points:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from game.board.templates import Shape, caught, corners_of
+from game.board.templates import Shape, caught
 from game.core.commands import Breathe, Command
 from game.core.fight.deeds import BreathUsed
 from game.core.figures import Figure
@@ -87,7 +87,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
         shape, found = ground_of(at, figure, command)
         lost = [(other.id, burnt(at, figure, other, breath.save)) for other in found]
         outlook = foreseen(at, f"{figure.name} breathes {breath.kind}", figure, Effect(found, lost, "LB-R40"))
-        return Worked((corners_of(shape),), tuple([victim.id for victim in found]), 0, outlook)
+        return Worked((shape,), tuple([victim.id for victim in found]), 0, outlook)
 
 
 def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
@@ -118,7 +118,7 @@ def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:
                 figure=figure.id,
                 kind=breath.kind,
                 toward=command.toward,
-                shape=corners_of(shape),
+                shape=shape,
                 caught=tuple(victim.id for victim in found),
                 volley=ref.state.n + 1,
                 rules=("LB-R40",),

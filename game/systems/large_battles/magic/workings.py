@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.board.areas import rings
-from game.board.templates import Burst, Shape, box, burst, caught, cone, corners_of, line
+from game.board.templates import Burst, Shape, box, burst, caught, cone, line
 from game.catalogue.effects import Beset, Charm, Damage, Fear, Heal, Slay
 from game.catalogue.kinds.magic import Device, Spell
 from game.core.dice import spec
@@ -62,7 +61,7 @@ def outline(caster: Figure, spell: Spell, places: Sequence[Point]) -> tuple[tupl
     if not is_area(spell):
         return ()
     shape = area(caster, spell, places)
-    return tuple(rings(shape.shape)) if isinstance(shape, Burst) else (corners_of(shape),)
+    return (shape.rim if isinstance(shape, Burst) else shape,)
 
 
 def is_area(spell: Spell) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.board.areas import Rings
 from game.board.areas import zones as around
 from game.board.bases import disc
-from game.board.templates import corners_of
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
@@ -200,7 +199,7 @@ def outlines_of(at: Situation, means: Means, command: Command | None) -> list[Po
         level = level_of(at, command.toward, figure.id)
         if command.toward == figure.at:
             return []
-        return list(corners_of(breath_shape(figure, command.toward, command.breath, level)))
+        return list(breath_shape(figure, command.toward, command.breath, level))
     if isinstance(command, Bombard):
         engine = engine_at(at, at.figure(means.figure))
         return list(disc(command.at, kind_of(at, engine).radius)) if engine is not None else []

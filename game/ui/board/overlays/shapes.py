@@ -14,7 +14,6 @@ from game.board.arcs import FLANK, FRONT
 from game.board.areas import Rings as GrainRings
 from game.board.areas import Zone, zones_apart
 from game.board.bases import corners
-from game.board.templates import corners_of
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
 from game.rules.creatures.breath import breath_of as rules_breath
@@ -224,7 +223,7 @@ def lane_of(figure: Figure, points: Sequence[Point], side: str, scale: int, clea
 
 def breath_of(at: Situation, figure: Figure, toward: Point, scale: int, breath: str = "") -> Stamp:
     """The template of a breath towards a place, on the ground or at the altitude of who is aloft right there."""
-    shape = corners_of(breath_shape(figure, toward, breath, level_of(at, toward, figure.id)))
+    shape = breath_shape(figure, toward, breath, level_of(at, toward, figure.id))
     found = rules_breath(figure, breath)
     kind = found.kind if found is not None else ""
     return overlay.template((tuple(inch(point) for point in shape),), kind, scale)
