@@ -66,11 +66,9 @@ def calibration(seconds: float = 0.2, times: int = 3) -> float:
 
 def crowd(n: int) -> State:
     """The state of a meeting of n against n: the bundled mirror battle, as many times as needed, side by side."""
-    from game.catalogue.scenario.loading import find_scenario
-    from game.catalogue.scenario.muster import muster
-    from game.catalogue.tables import load
+    from game.session.opening import opened
 
-    state = muster(find_scenario("meeting"), load())
+    state = opened("meeting").state
     per_side = sum(1 for figure in state.figures.values() if figure.side == state.sides[0].id)
     copies = max(1, n // per_side)
     figures, units = {}, {}

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from msgspec.structs import replace
 
 from game import paths, systems
-from game.catalogue.build import build
+from game.catalogue.assembly import build
 from game.catalogue.scenario.loading import find_scenario, scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load

@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 from game.catalogue.catalogue import Catalogue
-from game.catalogue.scenario.models import ABILITIES
+from game.catalogue.scenario.limits import ABILITIES
 
 Part = dict[str, Any]
 

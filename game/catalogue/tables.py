@@ -18,6 +18,6 @@ def load() -> Catalogue:
             return json.decode(body, type=Catalogue)
     except (OSError, UnicodeDecodeError, ValidationError):
         pass  # not built, or built by another version: the YAML holds all there is
-    from game.catalogue.build import build  # PyYAML is not needed where the tables are built
+    from game.catalogue.assembly import build  # PyYAML is not needed where the tables are built
 
     return build()

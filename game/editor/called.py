@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.scenario.models import MOST_FIGURES
+from game.catalogue.scenario.limits import MOST_FIGURES
 from game.editor.draft import WHOLE, Draft, Ref, Value, flow
 from game.editor.palette import side_ids
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game import systems
 from game.catalogue.checks.gear import rides
-from game.catalogue.scenario.models import ABILITIES, COLOURS, FLANKS, PREFERRED, RACES, STANCES
+from game.catalogue.scenario.limits import ABILITIES, COLOURS, FLANKS, PREFERRED, RACES, STANCES
 from game.catalogue.scenario.words import word
 from game.catalogue.tables import load
 from game.editor import arsenal, edits, places

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.checks.findings import NO_FIGURES
 from game.catalogue.reading import KEY, MISSING, PLACE, Fault
+from game.catalogue.scenario.limits import COLOURS
 from game.catalogue.scenario.loading import scenario_with_faults
-from game.catalogue.scenario.models import COLOURS
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.figures import Figure

@@ -7,8 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from game.catalogue.scenario.fields import MOST_TABLE
-from game.catalogue.scenario.models import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES
+from game.catalogue.scenario.limits import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES, MOST_TABLE
 from game.catalogue.tables import load
 from game.core.figures import Figure
 from game.core.grain import GRAIN

@@ -8,10 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import paths, systems
-from game.catalogue.reading import Fault, readable_file
-from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
-from game.catalogue.scenario.muster import muster
-from game.catalogue.tables import load
+from game.catalogue.reading import Fault, Faults, readable_file
+from game.catalogue.scenario.mustered import Mustered, built, mustered
 from game.core.state import State
 from game.session.game import PLAINLY, UNWRITTEN, Beginning, Keeping, Session
 
@@ -35,20 +33,30 @@ def opened(asked: str | Path) -> Opened:
     path = paths.scenario(str(asked))
     found = readable_file(path)
     if isinstance(found, str):
-        raise ScenarioFaults([Fault(str(asked), 1, 1, found)])
+        raise _unreadable(asked, found)
     try:
         text = found.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ScenarioFaults([Fault(str(asked), 1, 1, "it is not UTF-8 text")]) from None
+        raise _unreadable(asked, "it is not UTF-8 text") from None
     return opened_text(text, str(asked))
 
 
 def opened_text(text: str, name: str = "scenario") -> Opened:
     """Open a scenario by its text, `name` standing for the file in faults; ScenarioFaults where it cannot be."""
-    scenario = scenario_of_text(text, name, systems.CHOICES)
-    state = muster(scenario, load())
-    return Opened(text, scenario.title, scenario.briefing, scenario.rules, scenario.seed, state,
-                  {side.id: side.briefing for side in scenario.sides if side.briefing})  # fmt: skip
+    found = built(text) or _read(text, name)
+    return Opened(text, found.title, found.briefing, found.rules, found.seed, found.state, found.own)
+
+
+def _read(text: str, name: str) -> Mustered:
+    from game.catalogue.scenario.loading import scenario_of_text  # pydantic: not needed where it was built
+
+    return mustered(scenario_of_text(text, name, systems.CHOICES))
+
+
+def _unreadable(asked: str | Path, why: str) -> Faults:
+    from game.catalogue.scenario.loading import ScenarioFaults
+
+    return ScenarioFaults([Fault(str(asked), 1, 1, why)])
 
 
 def begin(

@@ -6,7 +6,7 @@ from shutil import copytree
 import pytest
 
 from game import cli
-from game.catalogue import build, catalogue, placing, rows, tables
+from game.catalogue import assembly, build, catalogue, placing, rows, tables
 from game.catalogue.reading import Faults
 
 SLIPS = [
@@ -109,7 +109,7 @@ def put(data: Path, table: str, entry: str) -> int:
 def test_a_slip_in_a_table_is_told_with_its_place(own: Path, table: str, entry: str, word: str, sentence: str):
     line, column = put(own, table, entry), entry.index(word) + 3
     with pytest.raises(Faults) as told:
-        build.build()
+        assembly.build()
     assert str(told.value) == f"{own / table}.yaml:{line}:{column}: {sentence}"
 
 

@@ -11,7 +11,7 @@ import yaml
 
 from game import paths
 from game.catalogue import catalogue
-from game.catalogue.build import build
+from game.catalogue.assembly import build
 from game.catalogue.effects import Damage
 from game.catalogue.kinds.folk import hit_dice, hit_point_dice
 from game.catalogue.rows import rates

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.catalogue import build as builder
+from game.catalogue import assembly as builder
 from game.catalogue.catalogue import FILES
 from game.catalogue.reading import Faults
 from game.catalogue.tables import load

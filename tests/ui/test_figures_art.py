@@ -44,9 +44,9 @@ def pixels(surface):
 
 
 def catalogue_names(name, *sections):
-    from game.catalogue import build
+    from game.catalogue import assembly
 
-    found = build.table(name)
+    found = assembly.table(name)
     return [key for section in sections for key in found[section]]
 
 

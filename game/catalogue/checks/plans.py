@@ -7,7 +7,7 @@ from typing import Any
 
 from game.catalogue.checks.findings import Finding, Part, Parts, Path
 from game.catalogue.checks.gear import unknown
-from game.catalogue.scenario.models import PREFERRED
+from game.catalogue.scenario.limits import PREFERRED
 from game.core.ids import member_ids
 
 OWN, ENEMY = "escort", "pursue"

@@ -6,17 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
 from game.board.bases import extent, overlaps
 from game.board.land.ground import OFF_TABLE, Ground
+from game.board.later import np
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.checks.findings import Finding, Part, Parts, Path
 from game.catalogue.checks.gear import article, unknown
 from game.catalogue.checks.parts import on_table
 from game.catalogue.reading import MOST_FAULTS
-from game.catalogue.scenario.fields import MOST_TABLE
-from game.catalogue.scenario.models import MOST_CORNERS_IN_ALL
+from game.catalogue.scenario.limits import MOST_CORNERS_IN_ALL, MOST_TABLE
 from game.catalogue.scenario.muster import places, rank_and_file, single, terrain
 from game.catalogue.scenario.salvage import at_fault
 from game.core.figures import Figure

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.catalogue.checks.gear import Finding, unknown
-from game.catalogue.scenario.models import ABILITIES
+from game.catalogue.scenario.limits import ABILITIES
 from game.core.ids import member_ids
 
 WANTS = {"leap": "reach", "harm": "damage"}

@@ -13,8 +13,8 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from game.catalogue.reading import near
+from game.catalogue.scenario.limits import MOST_TABLE
 
-MOST_TABLE = 240
 NAME_LENGTH = 64
 PROSE_LENGTH = 2000
 WHOLE = "-?[0-9]{1,9}"

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.catalogue.scenario.fields import (
-    MOST_TABLE,
     BaseSize,
     Commit,
     Dice,
@@ -28,21 +27,18 @@ from game.catalogue.scenario.fields import (
     one_of,
     whole,
 )
-
-FORMAT = 1
-MOST_FIGURES = 1000
-MOST_CORNERS = 256
-MOST_CORNERS_IN_ALL = 20_000
-COLOURS = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
-RACES = ("human", "dwarf", "gnome", "halfling", "elf", "goblin")
-
-STANCES = ("attack", "hold", "skirmish", "defend", "ambush", "withdraw", "escort", "pursue")
-FLANKS = ("left", "right")
-PREFERRED = ("bows", "horse", "foot", "beasts", "casters", "leaders")
-"""Kinds of enemies that a plan may prefer; any enemy may be named by its id besides."""
-SPECIALITIES = ("hand_to_hand", "fast_draw")
-"""In what a man may be specialised."""
-ABILITIES = ("strength", "intelligence", "wisdom", "constitution", "dexterity", "charisma")
+from game.catalogue.scenario.limits import (
+    ABILITIES,
+    COLOURS,
+    FLANKS,
+    FORMAT,
+    MOST_CORNERS,
+    MOST_FIGURES,
+    MOST_TABLE,
+    RACES,
+    SPECIALITIES,
+    STANCES,
+)
 
 Level = Annotated[int, whole(1, 20)]
 Modifier = Annotated[int, whole(-5, 5)]

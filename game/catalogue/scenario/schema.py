@@ -8,7 +8,8 @@ from typing import Any
 
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.checks.gear import of_gear, things
-from game.catalogue.scenario.models import ABILITIES, LISTS, Scenario
+from game.catalogue.scenario.limits import ABILITIES
+from game.catalogue.scenario.models import LISTS, Scenario
 from game.catalogue.scenario.words import SECTIONS, about, about_section, examples, is_said, word
 from game.catalogue.tables import load
 
