@@ -187,3 +187,12 @@ def test_a_pennon_waves_seen_from_near_and_hangs_still_with_little_motion(reduce
         pilot.frame()
         found.add(pygame.image.tobytes(pilot.app.surface.subsurface(around), "RGB"))
     assert len(found) == (1 if reduced else STEPS)
+
+
+def test_light_comes_and_goes_on_the_pools_of_a_marsh_and_nowhere_else_in_it():
+    pilot = at_a_table(QUIET + "terrain:\n  - {kind: marsh, points: [[4, 4], [18, 4], [18, 12], [4, 12]]}\n")
+    waters = pilot.battle.view.living._waters
+    assert 6 < len(waters) < 120
+    assert all(4 < glint.at[0] < 18 and 4 < glint.at[1] < 12 for glint in waters)
+    assert all(abs(glint.drift[0]) < 0.3 for glint in waters)
+    assert drawn_in(pilot, 120) > 4

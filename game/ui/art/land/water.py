@@ -251,6 +251,15 @@ def ford(piece: Piece, waters: Waters) -> Feature:
     return feature
 
 
+POOL = 0.53
+"""Of `mire`, where in a marsh open water begins."""
+
+
+def mire(xs: Axis, ys: Axis, seed: int) -> Array:
+    """How wet a marsh is, 0 to 1, wherever it lies."""
+    return fractal(xs, ys, seed + 5, 4, 0.75)
+
+
 def marsh(piece: Piece) -> Feature:
     """Marsh: sodden moss with pools of dark water and reeds."""
     line, field, feature = patch(piece, 1.6)
@@ -261,13 +270,13 @@ def marsh(piece: Piece) -> Feature:
         d = field.at(xs, ys) + wander(xs, ys, seed, 1.1, 0.7) + wander(xs, ys, seed + 1, 0.30, 1.7)
         toward(rgb, (96, 98, 56), soft_step(d, 0.9, 0.0) * np.float32(0.45))
         inside = soft_step(d, 0.30, -0.30)
-        n = fractal(xs, ys, seed + 5, 4, 0.75)
+        n = mire(xs, ys, seed)
         rgb += (painted((n - np.float32(0.25)) * np.float32(1.7), MIRE) - rgb) * (inside * np.float32(0.84))[..., None]
-        pool = soft_step(n, 0.53, 0.56) * soft_step(d, -0.05, -0.3)
+        pool = soft_step(n, POOL, POOL + 0.03) * soft_step(d, -0.05, -0.3)
         sky = soft_step(fractal(xs * 0.5, ys * 3.0, seed + 9, 2, 1.2), 0.42, 0.7)
         toward(rgb, (46, 66, 66), pool * np.float32(0.85))
         toward(rgb, (122, 138, 118), pool * sky * np.float32(0.30))
-        edge = soft_step(np.abs(n - np.float32(0.535)), 0.016, 0.004) * soft_step(d, -0.1, -0.3)
+        edge = soft_step(np.abs(n - np.float32(POOL + 0.005)), 0.016, 0.004) * soft_step(d, -0.1, -0.3)
         toward(rgb, (160, 156, 96), edge * np.float32(0.42))
 
     rng = piece.dice()

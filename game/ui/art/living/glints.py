@@ -1,4 +1,4 @@
-"""Light on water: short streaks that drift with the current, or come and go where it stands."""
+"""Light on water: short streaks that drift with the current, or come and go where it stands, in pools and marshes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
 import pygame
 
 from game.ui.art.figures.pieces import Blit
 from game.ui.art.keep import kept
 from game.ui.art.land.feature import Feature
 from game.ui.art.land.grounds import ground_of
+from game.ui.art.land.water import POOL, mire
 from game.ui.art.lit.worn import is_deck, within
-from game.ui.art.outline import Point, Track, bounds, rounded
+from game.ui.art.outline import Point, Track, axes, bounds, rounded
 from game.ui.art.palette import Colour
 from game.ui.art.strokes import Sheet
 
@@ -28,6 +30,8 @@ PALE, GOLD, DEEP = (196, 216, 200), (250, 232, 190), (18, 40, 44)
 TURN = 10
 EACH = 0.55
 """Square inches of water for each streak."""
+POOLED = 6
+"""Samples an inch at which the pools of a marsh are looked for."""
 
 
 class Glint(NamedTuple):
@@ -46,8 +50,10 @@ def glints_of(features: Sequence[Feature]) -> list[Glint]:
     decks = [feature for feature in features if is_deck(feature.piece) or ground_of(feature.piece.kind).crosses]
     found = []
     for feature in features:
-        if feature.piece.kind in ("river", "stream"):
-            found += [glint for glint in _on(feature) if not any(_meets(glint, deck) for deck in decks)]
+        kind = feature.piece.kind
+        if kind in ("river", "stream", "marsh"):
+            streaks = _in_marsh(feature) if kind == "marsh" else _on(feature)
+            found += [glint for glint in streaks if not any(_meets(glint, deck) for deck in decks)]
     return sorted(found, key=lambda glint: glint.at[1])
 
 
@@ -84,6 +90,25 @@ def _still(feature: Feature, rng: random.Random) -> list[Glint]:
         x, y, long = rng.uniform(x0, x1), rng.uniform(y0, y1), rng.uniform(0.2, 0.5)
         if feature.field is not None and max(feature.field.point(x - long, y), feature.field.point(x + long, y)) < -0.3:
             found.append(Glint((x, y), (0.12, 0.03), 0, long, rng.randrange(ROUND), _tone(rng)))
+    return found
+
+
+def _in_marsh(feature: Feature) -> list[Glint]:
+    """Streaks on the pools between the reeds, that hardly move."""
+    piece, rng, found = feature.piece, random.Random(feature.piece.seed + 17), []
+    if feature.field is None:
+        return []
+    xs, ys = axes(bounds(piece.points, piece.width / 2), POOLED)
+    wet = (mire(xs, ys, piece.seed) > POOL + 0.03) & (feature.field.at(xs, ys) < -0.35)
+    rows, columns = (each.tolist() for each in np.nonzero(wet))
+    for _ in range(int(len(rows) / POOLED**2 / EACH * 2.6)):
+        k = rng.randrange(len(rows))
+        long, i, j = rng.uniform(0.3, 0.75), columns[k], rows[k]
+        ends = (min(len(xs) - 1, max(0, i + round(side * (long / 2 + 0.1) * POOLED))) for side in (-1, 1))
+        if all(wet[j, end] for end in ends):
+            at, drift = (float(xs[i]), float(ys[j])), (rng.uniform(0.12, 0.26), 0.03)
+            tone = GOLD if rng.random() > 0.8 else PALE
+            found.append(Glint(at, drift, 0, long, rng.randrange(ROUND), tone))
     return found
 
 
