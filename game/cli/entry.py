@@ -165,6 +165,7 @@ def parser() -> Parser:
     film.add_argument("--rounds", type=span, metavar="A-B", help="only these rounds (all)")
     film.add_argument("--camera", choices=("off", "gentle", "full"),
                       help="how it follows and slows what matters (full; off for a GIF, and with --part)")
+    film.add_argument("--quality", type=whole(1, 100), metavar="N", help="of a WebP: lower is smaller (70)")
     film.add_argument("--part", type=part, metavar="X,Y,W,H", help="only this much of the table, in inches (all)")
 
     check = command("check", "say all that is wrong with scenarios")

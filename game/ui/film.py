@@ -43,6 +43,8 @@ LONGEST = 60.0
 SCALE = 14
 """Pixels an inch."""
 CAPTION = 44
+QUALITY = 70
+"""How true the pictures of a WebP are, of 100."""
 LINGER = 2.0
 """Seconds on the first picture and the last."""
 COLOURS, CLEAR = 255, 255
@@ -61,6 +63,8 @@ Part = tuple[float, float, float, float]
 class How(NamedTuple):
     """How a battle is filmed: pixels an inch, how fast (None: as makes it LONGEST seconds long), what, by which camera.
 
+    `quality` is that of a WebP, of 100.
+
     What the camera slows takes its own time at every pace. Without a manner it is that of `manner_of`."""
 
     scale: int = SCALE
@@ -68,6 +72,7 @@ class How(NamedTuple):
     rounds: Rounds = ALL
     part: Part | None = None
     camera: str | None = None
+    quality: int = QUALITY
 
 
 class Studio:
@@ -77,7 +82,7 @@ class Studio:
 
     def __init__(self, recording: Recording, how: How) -> None:
         ready()
-        scale, _, rounds, part, manner = how
+        scale, _, rounds, part, manner, _ = how
         first = recording.first
         self.recording, self.rounds = recording, rounds
         self.screening = Screening(first)
@@ -90,7 +95,7 @@ class Studio:
         camera.look((left + across / 2, top + down / 2), scale)
         self.view = BoardView(self.screening, camera, Sprites())
         self.view.marking = math.inf
-        self.view.living.attended = bool  # a film shows what happens
+        self.view.living.attended = lambda: True  # whoever watches a film looks at it
         self.kit = Kit()
         eyes = onlooker(recording)
         self.teller = Teller(first, eyes)
@@ -135,10 +140,13 @@ class Studio:
         self.view.scars.again(recording.first, events, self.view.scars.eyes)
 
     def parts(self) -> Iterator[tuple[Event, ...]]:
-        """The events of each command, in their order."""
-        ends = list(accumulate(len(line.events) for line in self.recording.lines))
-        for start, end in zip([0, *ends], ends):
-            yield self.recording.events[start:end]
+        """The events of each command, in their order; those by which a round ends apart from those of the next."""
+        events = self.recording.events
+        ends = {*accumulate(len(line.events) for line in self.recording.lines)}
+        cuts = sorted(ends | {n for n, event in enumerate(events) if isinstance(event, RoundBegan)})
+        for start, end in zip([0, *cuts], cuts):
+            if start < end:
+                yield events[start:end]
 
     def filmed(self, screening: Screening) -> Iterator[tuple[Event, ...]]:
         """The parts of the rounds to film; what came before them has happened on the screening."""
@@ -186,7 +194,8 @@ class Studio:
         view = self.view
         surface.set_clip(view.camera.area)
         view.draw_whole(surface, Marks())
-        while not view.art.is_ready or view.cast.unripe:
+        scale = view.camera.scale
+        while not view.art.is_ready or view.cast.unripe or view.living.ripen(scale, view.sprites):
             view.art.build(1.0)
             view.draw_whole(surface, Marks())
         surface.set_clip(None)
@@ -199,6 +208,7 @@ class Studio:
             camera.settle()
         self.screening.update(step)
         self.view.art.fires.update(1 / RATE)
+        self.view.living.update(1 / RATE)
         if self.view.dark is not None:
             self.view.dark.update(1 / RATE)
         self.director.update(1 / RATE, asked=False)
@@ -287,7 +297,7 @@ def save(recording: Recording, path: Path, how: How = PLAIN) -> tuple[int, float
         if gif:
             opens.save(fresh, save_all=True, append_images=rest, duration=times, loop=0, disposal=1, transparency=CLEAR)
         else:
-            opens.save(fresh, save_all=True, append_images=rest, duration=times, loop=0, quality=70, method=3)
+            opens.save(fresh, save_all=True, append_images=rest, duration=times, loop=0, quality=how.quality, method=3)
     return len(times), sum(times) / 1000
 
 

@@ -23,7 +23,8 @@ def film(given: Namespace) -> int:
     recording = opened(Path(given.file))
     try:
         rounds = given.rounds or module.ALL
-        how = module.How(given.scale or module.SCALE, given.pace, rounds, given.part, given.camera)
+        quality = given.quality or module.QUALITY
+        how = module.How(given.scale or module.SCALE, given.pace, rounds, given.part, given.camera, quality)
         frames, seconds = module.save(recording, out, how)
     except ReplayFault as no:
         raise Trouble(f"{given.file}: {no}.") from None

@@ -147,11 +147,22 @@ class Living:
         if not self.moving:
             return False
         end = time.perf_counter() + budget
-        while (
-            self.breath.prepare(*self._stood, scale)
-            or self.wind.prepare(self._overs, scale)
-            or self.cloth.prepare(*self._stood, scale, sprites)
-        ):
+        while self._make(scale, sprites):
             if time.perf_counter() > end:
                 return True
         return False
+
+    def ripen(self, scale: int, sprites: Sprites) -> bool:
+        """Make all the pictures that the view last drawn lacks; whether there were any."""
+        made = False
+        while self.moving and self._make(scale, sprites):
+            made = True
+        return made
+
+    def _make(self, scale: int, sprites: Sprites) -> bool:
+        """Make what one thing in view lacks; False when nothing does."""
+        return (
+            self.breath.prepare(*self._stood, scale)
+            or self.wind.prepare(self._overs, scale)
+            or self.cloth.prepare(*self._stood, scale, sprites)
+        )

@@ -101,7 +101,7 @@ def _in_marsh(feature: Feature) -> list[Glint]:
     xs, ys = axes(bounds(piece.points, piece.width / 2), POOLED)
     wet = (mire(xs, ys, piece.seed) > POOL + 0.03) & (feature.field.at(xs, ys) < -0.35)
     rows, columns = (each.tolist() for each in np.nonzero(wet))
-    for _ in range(int(len(rows) / POOLED**2 / EACH * 2.6)):
+    for _ in range(int(len(rows) / POOLED**2 / EACH * 1.8)):
         k = rng.randrange(len(rows))
         long, i, j = rng.uniform(0.3, 0.75), columns[k], rows[k]
         ends = (min(len(xs) - 1, max(0, i + round(side * (long / 2 + 0.1) * POOLED))) for side in (-1, 1))
