@@ -108,6 +108,36 @@ def test_only_some_rounds_are_filmed(kept: Path, tmp_path: Path, capsys: pytest.
     assert main(["film", str(kept), "-o", str(tmp_path / "x.gif"), "--rounds", "3-2"]) == 2
 
 
+def test_the_rounds_of_a_film_begin_and_end_with_those_rounds(kept: Path):
+    studio = film.Studio(Recording(kept), film.How(6, rounds=(1, 1)))
+    told = [event for part in studio.filmed(studio.screening) for event in part]
+    second = next(n for n, one in enumerate(studio.recording.events)
+                  if isinstance(one, RoundBegan) and one.number == 2)  # fmt: skip
+    assert told[-1] is studio.recording.events[second - 1]
+
+
+def test_a_film_lives_by_its_own_clock_and_is_the_same_each_time(tmp_path: Path):
+    """Between two frames in which nobody does anything the water of the ford has drifted on."""
+    (tmp_path / "ford.yaml").write_text(SKIRMISH + "terrain: [{kind: river, line: [[0, 1.5], [20, 1.5]], width: 2}]\n")
+    path = tmp_path / "ford.replay"
+    assert main(["run", str(tmp_path / "ford.yaml"), "--seed", "3", "--rounds", "1", "--replay", str(path)]) == 0
+    made = []
+    for _ in range(2):
+        studio = film.Studio(Recording(path), film.How(12))
+        before = studio.frame()
+        for _ in range(film.RATE):
+            studio._go_on(0.0)
+        made.append((before.get_buffer().raw, studio.frame().get_buffer().raw))
+    assert made[0] == made[1] and made[0][0] != made[0][1]
+
+
+def test_a_film_of_less_quality_is_smaller(kept: Path, tmp_path: Path):
+    for quality in ("10", "90"):
+        words = ["film", str(kept), "-o", str(tmp_path / f"{quality}.webp"), "--scale", "6", "--pace", "16"]
+        assert main([*words, "--quality", quality]) == 0
+    assert (tmp_path / "10.webp").stat().st_size < (tmp_path / "90.webp").stat().st_size / 2
+
+
 @pytest.mark.parametrize("camera", ["gentle", "full"])
 def test_the_camera_makes_the_same_film_each_time_and_ends_where_it_began(kept: Path, tmp_path: Path, camera: str):
     recording, how = Recording(kept), film.How(12, 2.0, part=(4.0, 3.0, 16.0, 10.0), camera=camera)
