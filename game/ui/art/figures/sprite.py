@@ -12,7 +12,7 @@ from game.ui.art import brush
 from game.ui.art.figures import aloft, stand
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.model import Part, Parts
-from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, from_below, joined, parted, trimmed
+from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, brightened, from_below, joined, parted, trimmed
 from game.ui.art.figures.portrait import draw_head
 from game.ui.art.figures.pose import POSES, levelled_for, lying, parts_of, side_of, way_down
 from game.ui.art.models import model
@@ -140,6 +140,7 @@ class Sprites:
         piece = trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
         if scale > FAR or veil < 255 or pose.startswith("fallen"):
             return piece
+        piece = piece._replace(surface=brightened(piece.surface, min(1.0, (FAR + 4 - scale) / (FAR - 8))))
         return parted(piece, side_of(look.side).rim, INK)
 
     def _draw_shadow(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
