@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -9,11 +10,14 @@ import pytest
 
 from game.core.commands import Charge, Shoot
 from game.core.grain import GRAIN
+from game.session.opening import opened
 from game.ui.app import Options
+from game.ui.board.overlays.lights import Lit, mark_lit
 from game.ui.board.pickers.aims import chances
 from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.board.pickers.walks.moving import MovePicker
+from game.ui.board.view import Marks
 from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed
@@ -314,3 +318,19 @@ def test_the_guide_lies_over_neither_the_caster_nor_his_template(size: tuple[int
         picker = pilot.hands.picker
         corners = [pilot.spot(x / GRAIN, y / GRAIN) for x, y in picker.where()]
         assert corners and not [at for at in corners if strip.collidepoint(at)], place
+
+
+def test_those_who_crowd_share_one_number_where_it_is_the_same():
+    state = opened("lances").state
+    pikes = [name for name in state.figures if name.startswith("pikes-")]
+
+    def written(scale: int, words: Callable[[int], str]) -> int:
+        """How many numbers stand at the pikes."""
+        marks = Marks()
+        mark_lit(marks, state, [Lit(name, words(n)) for n, name in enumerate(pikes)], frozenset(), scale)
+        return len(marks.over) - len(pikes)
+
+    assert len(pikes) == 15
+    assert 1 <= written(14, lambda _: "70 %") <= 6
+    assert written(14, lambda n: f"{n} %") == 15
+    assert written(60, lambda _: "70 %") == 15

@@ -4,6 +4,7 @@ Worked out once for a state and a choice, some of it a frame; then it is kept un
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 BUDGET = 0.002
 """Seconds of a frame in which it is worked out."""
+SHARED = 46
+"""Pixels within which those who crowd share one number, where it is the same."""
 HELD: Colour = (255, 236, 176)
 """The ring of one who may be hit."""
 
@@ -99,13 +102,23 @@ def mark_lit(
     lit = [one for one in found if one.figure in state.figures and one.figure not in told]
     figures = [state.figures[one.figure] for one in lit]
     close = is_close([figure for figure, one in zip(figures, lit) if not one.frame], scale)
+    written: list[tuple[str, Inches]] = []
     for figure, one in zip(figures, lit):
         if one.frame:
             marks.over.append(overlay.outline(one.frame, HELD, scale, 2.0))
         else:
             marks.over.append(ring_of(figure, scale, HELD, 1.2 if mute else 1.8, mute))
-        if one.words and not mute:
+        if one.words and not mute and not (close and not one.frame and _told_beside(figure, one, written, scale)):
             marks.over.append(_words(figure, one, scale, close=close and not one.frame))
+
+
+def _told_beside(figure: Figure, one: Lit, written: list[tuple[str, Inches]], scale: int) -> bool:
+    """Whether the same is written at one who stands by him; else it is written at him, and noted."""
+    at = inch(figure.at)
+    if any(words == one.words and math.dist(at, place) * scale < SHARED for words, place in written):
+        return True
+    written.append((one.words, at))
+    return False
 
 
 def _words(figure: Figure, one: Lit, scale: int, *, close: bool) -> overlay.Stamp:
