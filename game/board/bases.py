@@ -131,6 +131,19 @@ def overlapping(figures: Iterable[Figure]) -> Iterator[tuple[Figure, Figure]]:
                 yield figure, other
 
 
+def overlapped(figure: Figure, others: Iterable[Figure]) -> list[Figure]:
+    """List those of others in whom a figure stands, in their order [ST-R1]."""
+    x, y, own = figure.x, figure.y, extent(figure.profile.base)
+    return [
+        other
+        for other in others
+        if abs(other.x - x) < (far := own + extent(other.profile.base))
+        and abs(other.y - y) < far
+        and other.id != figure.id
+        and overlaps(figure, other)
+    ]
+
+
 def extent(base: Base) -> int:
     """Return the greatest distance from the centre to the rim in grains, the snapping of corners allowed for."""
     return base.radius or _half_diagonal(base.width, base.length)

@@ -154,6 +154,9 @@ def lay(ground: Terraced, path: Path, pieces: Sequence[Piece]) -> Course:
 def _well_inside(piece: Piece, at: Point) -> bool:
     """Whether a place is in a piece and not on its edge: who stands on the edge has yet to cross it."""
     x, y = at
+    left, top, right, bottom = piece.box
+    if not (left < x < right and top < y < bottom):
+        return False
     return all(piece.covers(p) for p in ((x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)))
 
 
