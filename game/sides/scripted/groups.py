@@ -53,7 +53,7 @@ class Body:
         self.reach = max(_dive_or_rush(at, figure) for figure in fresh)
         """How far a charge of its fastest takes it, in grains; the zone comes on top."""
         self.radius = isqrt(max(squared(self.middle, figure.at) for figure in figures))
-        self.worth = sum(worth(figure) for figure in figures)
+        self.worth: float = sum(worth(figure) for figure in figures)
 
     def budget(self, at: Situation) -> int:
         """Return how far all who may still walk can go, in grains, their leader not counted."""
