@@ -63,6 +63,7 @@ KEYS: tuple[Key, ...] = (
     Key("move", pygame.K_g, (), "Move", "Acting"),
     Key("run", pygame.K_g, (SHIFT,), "Gait: walk, run and faster", "Acting"),
     Key("charge", pygame.K_c, (), "Charge", "Acting"),
+    Key("charge_unit", pygame.K_c, (CTRL,), "The whole unit charges", "Acting"),
     Key("gear", pygame.K_j, (), "Gear: draw, drop, take up", "Acting"),
     Key("shoot", pygame.K_b, (), "Shoot", "Acting"),
     Key("volley", pygame.K_b, (SHIFT,), "All shoot, at all in range", "Acting"),
@@ -87,6 +88,7 @@ KEYS: tuple[Key, ...] = (
     Key("lower", pygame.K_PAGEDOWN, (), "Lower: land, then go on foot", "Acting"),
     Key("corner", pygame.K_w, (), "Set a corner of the way at the ghost", "Acting"),
     Key("form", pygame.K_u, (SHIFT,), "Form up: dress ranks, line, column, wheel", "Acting"),
+    Key("dress", pygame.K_u, (CTRL,), "The whole unit dresses its ranks", "Acting"),
     Key("reach", pygame.K_1, (), "Show reach", "Looking"),
     Key("zone", pygame.K_2, (), "Show zones of control", "Looking"),
     Key("zone", pygame.K_z, (), "Show zones of control", "Looking"),
@@ -258,7 +260,7 @@ POINTER: tuple[tuple[str, str], ...] = (
     ("Shift Wheel", "Higher, lower: the way by air"),
     ("Shift click, drag a box", "Choose several"),
     ("Double click", "Choose the whole unit"),
-    ("Right click", "What a figure may do, and why not"),
+    ("Right click", "What a figure, or its unit, may do"),
 )
 """What the pointer does."""
 

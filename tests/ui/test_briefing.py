@@ -124,7 +124,8 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
     """Enemies along the top and one's own along the foot: it lies between them, until the table is moved."""
     battle = pilot.battle
     showing, sheets = battle.showing, battle.sheets
-    strip, table = battle.views().strip, sheets.layout.table
+    strip, table = replace(battle.views().strip, large=False), sheets.layout.table
+    monkeypatch.setattr(battle.hands.picker, "strip", lambda: strip)
 
     def middles(way: str) -> list[tuple[int, int]]:
         return [sheets.strip.lies(replace(strip, dock=dock), table).center for dock in DOCKS if dock.startswith(way)]
@@ -135,9 +136,10 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
         return battle.views().strip.dock
 
     assert moved(middles("bottom") + middles("top")).startswith("middle")
-    kept = moved([])
-    assert kept.startswith("middle"), "what hides nobody stays"
-    assert moved(middles("middle")) == "bottom"
+    assert moved([]) == "bottom", "what lies across the middle goes back to the edge"
+    assert moved(middles("bottom")).startswith("top")
+    assert moved(middles("middle")).startswith("top"), "what hides nobody stays"
+    assert moved(middles("top")) == "bottom"
     pilot.pos = sheets.strip.lies(replace(strip, dock="bottom"), table).center
     pilot.frame()
     pilot.move(pilot.pos)

@@ -46,6 +46,11 @@ class BattleLayout:
         return self.tabs is not None
 
     @property
+    def aside(self) -> Rect:
+        """The column without its edges: what is asked aside lies at its foot."""
+        return Rect(self.log.x, self.card.y, self.log.w, self.log.bottom - self.card.y)
+
+    @property
     def wood(self) -> tuple[Rect, ...]:
         """The rim of the board round the table."""
         board, table = self.board, self.table

@@ -59,7 +59,9 @@ class Then:
 
 
 DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right", "middle right", "middle left", "middle")
-"""Where a question may lie, the place it likes best first."""
+"""Where over the table a question may lie, the place it likes best first."""
+ASIDE = "aside"
+"""Where it lies beside the table: what is about all who stand there, and what would cover somebody everywhere."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Strip:
     buttons: tuple[Option, ...] = ()
     large: bool = False
     dock: str = "bottom"
-    """Where along the edge of the table it lies: one of DOCKS."""
+    """Where along the edge of the table it lies: one of DOCKS; or ASIDE."""
     dense: bool = False
     """Whether it is cut small: there is little room beside those it is about."""
     shy: bool = False

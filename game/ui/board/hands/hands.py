@@ -134,8 +134,8 @@ class Hands(Held):
         return self.picker is not None and not self.busy and self.picker.nudge(dx, dy)
 
     def choose_unit(self) -> None:
-        """Choose the whole unit of the first that is chosen."""
-        figure = self.figure(self.chosen[0]) if self.chosen else None
+        """Choose the whole unit of the first that is chosen; where nobody is, that of the one pointed at."""
+        figure = self.figure(self.chosen[0] if self.chosen else self.hovered)
         if figure is not None and self.picker is not None and self.picker.choosable(figure):
             self.choose_with(figure)
 

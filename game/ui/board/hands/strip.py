@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.board.hands.asked import Strip
+from game.ui.board.hands.asked import ASIDE, Strip
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Hit, Pen
@@ -45,12 +45,18 @@ class StripPanel(Panel[Strip | None]):
     bleed = 40
     cut = WIDE
 
-    def lies(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:
-        """The place of the strip: at the foot of the table, along its top or across its middle, as wide as it needs."""
+    def lies(self, strip: Strip | None, table: pygame.Rect, side: pygame.Rect | None = None) -> pygame.Rect:
+        """The place of the strip: at the foot of the table, along its top or across its middle, as wide as it needs.
+
+        One that lies aside has the foot of the column beside the table, and all its width."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)
         px = self.reader.px
         gap = px(14)
+        if strip.dock == ASIDE and side is not None:
+            self.cut = DENSE
+            high = self._size(strip, side.w)[1]
+            return pygame.Rect(side.x, side.bottom - high, side.w, high)
         free = table.inflate(-2 * gap, -2 * gap)
         top, middle = strip.dock.startswith("top"), strip.dock.startswith("middle")
         if top or middle:

@@ -116,6 +116,10 @@ class Table(ABC):
         """Choose figures, or add them to those chosen."""
 
     @abstractmethod
+    def choose_unit(self) -> None:
+        """Choose the whole unit of the first that is chosen; where nobody is, that of the one pointed at."""
+
+    @abstractmethod
     def aim(self, way: int) -> bool:
         """Point at the next foe that could be aimed at, the nearest first; False where no attack is open."""
 

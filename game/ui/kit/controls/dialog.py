@@ -204,42 +204,30 @@ class Dialog:
         self.hover: str | None = None
         self.ring = False
         self._places: list[tuple[pygame.Rect, Option]] = []
-        self._clear: Sequence[tuple[float, float]] = ()
-        self._within = pygame.Rect(0, 0, 0, 0)
-
-    def keep_clear(self, places: Sequence[tuple[float, float]], within: pygame.Rect) -> None:
-        """Lie over none of these pixels, as far as that can be, but within a part of the screen."""
-        self._clear, self._within = places, pygame.Rect(within)
-
-    def _lies(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where it lies: in the middle, or where it covers the fewest of those it is about."""
-        free = self._within.inflate(-self.kit.px(28), -self.kit.px(28))
-        spots = [rect]
-        for across in ("centerx", "left", "right"):
-            for down in ("bottom", "top", "centery"):
-                spot = rect.copy()
-                setattr(spot, across, getattr(free, across))
-                setattr(spot, down, getattr(free, down))
-                spots.append(spot)
-        room = self.kit.px(18)
-        return min(spots, key=lambda spot: sum(spot.inflate(2 * room, 2 * room).collidepoint(at) for at in self._clear))
+        self.aside: pygame.Rect | None = None
+        """The part of the screen at whose foot it lies, as wide as that; None in the middle of the screen."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Dim the screen and draw the question in its middle, or beside those it is about, who stay bright."""
+        """Dim the screen and draw the question in its middle, or aside, where those it is about stay bright."""
         pen = Pen(self.kit, surface, self.hover)
-        dark = 0.2 if self._clear else 0.55
+        dark = 0.55 if self.aside is None else 0.2
         veil = shapes.svg(8, 8, f'<rect width="8" height="8" fill="#0A0704" fill-opacity="{dark}"/>')
         surface.blit(pygame.transform.scale(veil, surface.get_size()), (0, 0))
         wide = [self._wide(pen, choice) for choice in self.choices]
         w = max(pen.px(480), sum(wide) + pen.px(10) * (len(wide) - 1) + pen.px(44))
-        w = min(w, surface.get_width() - pen.px(40))
+        w = min(w, surface.get_width() - pen.px(40)) if self.aside is None else self.aside.w
+        rows = self._rows(wide, w - pen.px(44), pen.px(10))
         room = w - pen.px(48) - (pen.px(44) if self.icon else 0)
         body = rich.layout(self.text, room, 14.5, 1.5, pen.kit.scale)
         note = rich.layout(self.note, room, 13, 1.5, pen.kit.scale) if self.note else None
         h = pen.px(40 + 24) + body.height + (note.height + pen.px(6) if note else 0) + pen.px(26 + 42 + 22)
+        h += (len(rows) - 1) * pen.px(42 + 8)
         rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
-        if self._clear:
-            rect = self._lies(rect)
+        if self.aside is not None:
+            rect.bottomleft = self.aside.bottomleft
+        self.rect = rect
         pen.shadow(rect, 7, 34, 220, 8)
         pen.box(rect, 7, "walnut1", "brass")
         bar = pygame.Rect(rect.x + 1, rect.y + 1, w - 2, pen.px(40))
@@ -253,16 +241,32 @@ class Dialog:
         rich.draw(pen, body, x, y, Type(14.5, "cream"))
         if note:
             rich.draw(pen, note, x, y + body.height + pen.px(6), Type(13, "tan"))
-        right = rect.right - pen.px(22)
+        bottom = rect.bottom - pen.px(22)
         self._places = []
-        for n, choice in reversed(list(enumerate(self.choices))):
-            bw = wide[n]
-            place = pygame.Rect(right - bw, rect.bottom - pen.px(22 + 42), bw, pen.px(42))
-            button(pen, place, Knob(choice.id, choice.label, key=choice.key, main=choice.main))
-            if self.ring and n == self.focus:
-                pen.box(place.inflate(pen.px(6), pen.px(6)), 7, None, "brass_hi", 2)
-            self._places.insert(0, (place, choice))
-            right -= bw + pen.px(10)
+        for row in reversed(rows):
+            right = rect.right - pen.px(22)
+            for n in reversed(row):
+                choice, bw = self.choices[n], min(wide[n], w - pen.px(44))
+                place = pygame.Rect(right - bw, bottom - pen.px(42), bw, pen.px(42))
+                button(pen, place, Knob(choice.id, choice.label, key=choice.key, main=choice.main))
+                if self.ring and n == self.focus:
+                    pen.box(place.inflate(pen.px(6), pen.px(6)), 7, None, "brass_hi", 2)
+                self._places.insert(0, (place, choice))
+                right -= bw + pen.px(10)
+            bottom -= pen.px(42 + 8)
+
+    @staticmethod
+    def _rows(wide: Sequence[int], room: int, gap: int) -> list[list[int]]:
+        """The choices in rows, the last of which is filled first."""
+        rows: list[list[int]] = [[]]
+        left = room
+        for n in reversed(range(len(wide))):
+            if rows[0] and wide[n] > left:
+                rows.insert(0, [])
+                left = room
+            rows[0].insert(0, n)
+            left -= wide[n] + gap
+        return rows
 
     @staticmethod
     def _wide(pen: Pen, choice: Option) -> int:

@@ -119,7 +119,7 @@ class Asking:
         if figures and not any(camera.area.collidepoint(camera.pixels(raised(figure))) for figure in figures):
             camera.glide_to(raised(figures[0]))
         if self.dialog is not None and figures:
-            self.dialog.keep_clear([camera.pixels_at_rest(raised(figure)) for figure in figures], camera.area)
+            self.dialog.aside = self.scene.sheets.layout.aside
 
     def take_back(self, no: Refusal, alone: bool, then: Callable[[], None]) -> None:
         """Ask whether to take back what both sides must agree to; the scripted side always agrees."""

@@ -9,8 +9,8 @@ import pygame
 
 from game.rules.decision import Decision
 from game.rules.situation import Situation
-from game.ui.board.figures.looks import raised
-from game.ui.board.hands.asked import DOCKS, Strip
+from game.ui.board.figures.looks import radius, raised
+from game.ui.board.hands.asked import ASIDE, DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.kit.words.rich import quoted
@@ -166,50 +166,61 @@ class Showing:
         return self._deep[1] and picker is not None
 
     def _docked(self, strip: Strip | None) -> Strip | None:
-        """Place a question where it hides the fewest of its figures; it stays until the table is moved."""
+        """Place a question where it hides none of its figures; it stays until the table is moved.
+
+        What is about all lies aside, always at the same place."""
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip
         strip = replace(
             strip, buttons=tuple([replace(button, key=cap_for(button.id, button.key)) for button in strip.buttons])
         )
+        if strip.large:
+            return replace(strip, dock=ASIDE)
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
         asked, _, view = self._edge
         lies = (camera.rest, strip.title, len(strip.buttons))
         if asked is not hands.picker or (view != lies and not self.scene.sheets.on_strip(hands.pointer)):
-            dock = self._edge[1] if asked is hands.picker else ""
-            self._edge = (hands.picker, self._beside(strip, dock, self._places(hands.picker)), lies)
+            self._edge = (hands.picker, self._beside(strip, self._edge[1], self._places(hands.picker)), lies)
         return self._cut(strip, self._edge[1])
 
     def _beside(self, strip: Strip, now: str, places: list[Place]) -> str:
-        """Where a question hides the fewest of those it is about: in its usual cut if it can, else in the small one.
+        """Where a question hides none of those it is about: where the last one lay if it can, cut small if it must be.
 
-        Where it would hide some everywhere, the table glides from under it, once, unless it is about all of them."""
+        Where it would hide some everywhere, the table glides from under it, once; else it lies aside."""
+        last = now.removesuffix(SMALL) if "middle" not in now else ""
         hidden = [
-            (self._crowds(cut, dock), len(self._covered(cut, dock, places)), small, where != now, n, where)
+            (self._crowds(cut, dock), len(self._covered(cut, dock, places)), dock != last, small,
+             dock == last and where != now, n, where)
             for small in ("", SMALL)
             for n, dock in enumerate(DOCKS)
             for where in (dock + small,)
             for cut in (self._cut(strip, where),)
-        ]
+        ]  # fmt: skip
         best = min(hidden)
-        goes = self.scene.director.away  # once it is there, it is looked at again
-        if best[1] and not strip.large and not goes and self._glided is not self.scene.hands.picker:
+        if not best[1]:
+            return best[-1]
+        if self.scene.director.away:
+            return best[-1]  # once it is there, it is looked at again
+        if self._glided is not self.scene.hands.picker:
             self._glided = self.scene.hands.picker
-            self._glide_from(strip, places)
-        return best[-1]
+            if self._glide_from(strip, places):
+                return best[-1]
+        return ASIDE
 
-    def _glide_from(self, strip: Strip, places: list[Place]) -> None:
-        """Glide the table so that those a question is about stand above it, where there is room for them."""
+    def _glide_from(self, strip: Strip, places: list[Place]) -> bool:
+        """Glide the table so that those a question is about stand above it; False where there is no room for them."""
         sheets, camera = self.scene.sheets, self.scene.view.camera
         over = sheets.strip.lies(self._cut(strip, DOCKS[0] + SMALL), sheets.layout.table)
         free = pygame.Rect(camera.area.x, camera.area.y, camera.area.w, over.top - camera.area.y).inflate(-60, -80)
         xs, ys = [x for x, _ in places], [y for _, y in places]
         if max(xs) - min(xs) > free.w or max(ys) - min(ys) > free.h:
-            return
+            return False
+        before = camera.rest
         dx = max(0, free.left - min(xs)) + min(0, free.right - max(xs))
         camera.glide_by(dx, max(0, free.top - min(ys)) + min(0, free.bottom - max(ys)))
+        return camera.rest != before
 
     @staticmethod
     def _cut(strip: Strip, where: str) -> Strip:
@@ -221,10 +232,14 @@ class Showing:
         return [*self._figures(picker), *map(self.scene.view.camera.pixels_at_rest, map(inch, picker.where()))]
 
     def _figures(self, picker: Picker) -> list[Place]:
-        """The pixels of the figures of a question; of who flies, where it is seen besides."""
+        """The pixels of the figures of a question, their middles and edges; of who flies, where it is seen besides."""
         hands = self.scene.hands
-        found = [figure for figure in map(hands.figure, picker.about()) if figure is not None]
-        places = [inch(figure.at) for figure in found] + [raised(figure) for figure in found if figure.altitude]
+        found = [figure for figure in map(hands.figure, dict.fromkeys(picker.about())) if figure is not None]
+        places = []
+        for figure in found:
+            reach = radius(figure)
+            for x, y in (inch(figure.at), raised(figure))[: 2 if figure.altitude else 1]:
+                places += [(x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach)]
         return [self.scene.view.camera.pixels_at_rest(place) for place in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[Place]) -> list[Place]:
@@ -239,7 +254,7 @@ class Showing:
         return sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
 
     def _evading(self, strip: Strip) -> str:
-        """Where a guide that gives way to the pointer hides fewest of its figures, then least of its template.
+        """Where a guide that gives way to the pointer hides neither its figures nor its template: aside if it must.
 
         Where it was, if possible."""
         panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
@@ -252,9 +267,9 @@ class Showing:
         def hides(dock: str) -> tuple[int, int]:
             return len(self._covered(strip, dock, those)), len(self._covered(strip, dock, places))
 
-        if free:
+        if free and (self._guide not in free or any(hides(self._guide))):
             self._guide = min(free, key=hides)
-        return self._guide
+        return self._guide if self._guide in free and not any(hides(self._guide)) else ASIDE
 
 
 class Shown(Coached):

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.rules.course import clocks
+from game.ui.board.hands.asked import ASIDE, Strip
 from game.ui.board.hands.strip import StripPanel
 from game.ui.keys import cap_of
 from game.ui.kit import texture
@@ -106,6 +107,7 @@ class Sheets:
             for part in lay.wood:
                 surface.blit(frame, part, part.move(-lay.board.x, -lay.board.y))
             self._drawn.clear()
+        self._strip_rect = self.lies(views.strip)
         self._draw_rail(surface, views)
         self._draw_side(surface, views)
         self._fresh(surface, self.topbar, lay.topbar, views.topbar)
@@ -119,10 +121,9 @@ class Sheets:
         if not whole:
             surface.set_clip(lay.table)
         self.tools.draw(surface, lay.tools, views.tools)
-        self._strip_rect = self.strip.lies(views.strip, lay.table)
         if not self._strip_rect.colliderect(lay.scale_bar.inflate(self.kit.px(16), self.kit.px(16))):
             self.scale.draw(surface, lay.scale_bar, views.scale)
-        if views.strip is not None and not self._is_covered(views):
+        if views.strip is not None and views.strip.dock != ASIDE and not self._is_covered(views):
             self.strip.draw(surface, self._strip_rect, views.strip)
         toast = pygame.Rect(lay.toast)
         if toast.colliderect(self._strip_rect):
@@ -199,6 +200,8 @@ class Sheets:
             parts.append((self.log, log, None))
         if lay.tabbed and self.tab == 2:
             parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
+        if views.strip is not None and views.strip.dock == ASIDE:
+            parts.append((self.strip, self._strip_rect, views.strip))
         now = self._side_key(parts)
         was = self._drawn.get(self.side)
         if was == now or not self._has_turn(self.side):
@@ -273,6 +276,10 @@ class Sheets:
     def _aiming(self) -> bool:
         """Whether something is being aimed: refusals are then read, and clicks go through them to the table."""
         return self._shown is not None and self._shown.strip is not None and self._shown.strip.shy
+
+    def lies(self, strip: Strip | None) -> pygame.Rect:
+        """Where a question lies: over the table, or aside, at the foot of the column."""
+        return self.strip.lies(strip, self.layout.table, self.layout.aside)
 
     def on_strip(self, pos: tuple[int, int]) -> bool:
         """Whether the question covers a place."""

@@ -50,10 +50,20 @@ class Forming(Beside):
 
     def act(self, name: str) -> bool:
         """The tile and its key; False where it is neither."""
-        if name != "form":
-            return False
-        self._list()
-        return True
+        if name == "dress":
+            self.dress()
+        elif name == "form":
+            self._list()
+        return name in ("dress", "form")
+
+    def dress(self) -> None:
+        """Show the whole unit of the first of the chosen with its ranks dressed."""
+        self.picker.hands.choose_unit()
+        figures, wishes = self.picker.chosen(), self.picker.hands.wishes
+        if len(figures) < 2:
+            wishes.notice("Choose somebody of a unit, for it to dress its ranks", "")
+            return
+        self.form(self.forms(figures)[0][2])
 
     def _list(self) -> None:
         figures, wishes = self.picker.chosen(), self.picker.hands.wishes
@@ -80,7 +90,9 @@ class Forming(Beside):
         if len(self.picker.chosen()) < 2:
             return []
         forms = "Dress ranks, form line or column, or wheel" if self.turns else "Dress ranks, form line or column"
+        key = cap_of("dress")
         tip = f"Form up\n{forms}: chosen from a list, shown before they go."
+        tip += f" {key} dresses the ranks of the whole unit at once." if key else ""
         return [Option("form", "Form up", "people", cap_of("form"), tip=tip, on=bool(self.ranks), group=1)]
 
     def menu(self, figure: Figure) -> list[Option]:

@@ -9,6 +9,7 @@ from game.core.grain import round_inches
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.pickers.picker import refused, why_not
+from game.ui.keys import named
 from game.ui.kit.controls.option import Option
 
 
@@ -23,9 +24,10 @@ def tiles_of(
         move_no = turn_no or may_walk(at, first)
         charge_no = move_no or may_charge(at, first)
     nobody = "" if figures else "Nobody chosen\nChoose a figure first."
+    tip = named("Charge\nClick whom. <charge_unit>: the whole unit charges.")
     return [
         Option("move", "Move", "move", "G", why_not=refused(move_no, "Move"), on=not charging and not splitting),
-        Option("charge", "Charge", "charge", "C", why_not=refused(charge_no, "Charge"), on=charging),
+        Option("charge", "Charge", "charge", "C", tip=tip, why_not=refused(charge_no, "Charge"), on=charging),
         Option("left", "Turn left", "undo", "Q", why_not=nobody or refused(turn_no, "Turn"), group=1),
         Option("right", "Turn right", "redo", "E", why_not=nobody or refused(turn_no, "Turn"), group=1),
         Option("unit", "Whole unit", "people", "U", why_not=nobody, group=1),

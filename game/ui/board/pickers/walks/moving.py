@@ -246,7 +246,7 @@ class MovePicker(Steering):
             self.carry_out()
         elif name == "corner":
             self.corner()
-        elif not self.soaring.act(name) and not any(
+        elif not self.by_unit(name) and not self.soaring.act(name) and not any(
             helper.act(name) for helper in (*self.lists, *self.helpers, self.forming, self._others)
         ):
             return super().act(name)
@@ -345,6 +345,4 @@ class MovePicker(Steering):
         order = (standing, self.duels, self.sallying, self.sweeps, self.leaps, self._others, *lists, *self.helpers)
         rows = rows_of(self.at, figure, self.side)
         rows += [row for helper in (*order, self.hauling, self.forming) for row in helper.menu(figure)]
-        if figure.unit:
-            rows.append(Option("unit", "Choose the whole unit", "people", "U"))
-        return rows
+        return rows + self.unit_rows(figure)

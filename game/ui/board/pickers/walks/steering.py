@@ -10,11 +10,11 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.tally import Refusal
 from game.rules.missiles.splitting import when_walked
-from game.rules.moving.movement import may_move, may_walk
+from game.rules.moving.movement import may_charge, may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.hands.asked import Asked
 from game.ui.board.overlays.past_half import lost_on
-from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.places import grain_point, snapped
 from game.ui.board.pickers.placing.facing import near_nose
 from game.ui.board.pickers.placing.forming import Forming
@@ -28,7 +28,8 @@ from game.ui.board.pickers.walks.pointing import can_go, pointed_goal
 from game.ui.board.pickers.walks.sallying import Sallying
 from game.ui.board.pickers.walks.soaring import Soaring
 from game.ui.board.screening.stage import inch
-from game.ui.keys import named
+from game.ui.keys import cap_of, named
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -157,6 +158,27 @@ class Steering(Picker):
         self.forming.ranks, self.charging, self.keyed = ranks, False, True
         self.goal = self.goal or lead.at
         self.plan = self.trial(self.goal)
+
+    def by_unit(self, name: str) -> bool:
+        """Have the whole unit of the first of the chosen about to charge; False where the action is another."""
+        if name != "charge_unit":
+            return False
+        self.hands.choose_unit()
+        if not self.charging:
+            self.act("charge")
+        return True
+
+    def unit_rows(self, figure: Figure) -> list[Option]:
+        """The rows in the list of a figure for its whole unit."""
+        if not figure.unit:
+            return []
+        no = why_not(may_move(self.at, figure, self.side) or may_walk(self.at, figure) or may_charge(self.at, figure))
+        return [
+            Option("charge_unit", "The whole unit charges", "charge", cap_of("charge_unit"), why_not=no),
+            Option("dress", "The whole unit dresses its ranks", "people", cap_of("dress"),
+                   why_not=why_not(self._stays(figure))),
+            Option("unit", "Choose the whole unit", "people", "U"),
+        ]  # fmt: skip
 
     def showing(self) -> Plan | None:
         """The plan on the table: of what is dragged, what was clicked, else what the pointer would do."""
