@@ -233,7 +233,27 @@ class App:
             scene.refresh()
 
     def run(self) -> None:
-        """Drive the window until it is closed."""
+        """Drive the window until it is closed; what goes wrong in it is told there before it is raised."""
+        try:
+            self._drive()
+        except ReplayFault:
+            raise
+        except Exception:
+            if pygame.display.get_driver() not in DUMMY:
+                self._tell_fault()
+            raise
+
+    def _tell_fault(self) -> None:
+        """Keep battle and report, and say in the window what happened; where that fails too, in a box."""
+        from game.ui.scenes import fault
+        words = fault.left(self.scenes, paths.keep_fault())
+        try:
+            self.running, self.scenes = True, [fault.FaultScene(self.desk, words)]
+            self._drive()
+        except Exception:
+            fault.box(words)
+
+    def _drive(self) -> None:
         before = time.perf_counter()
         while self.running:
             events = pygame.event.get()
