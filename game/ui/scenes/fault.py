@@ -39,7 +39,8 @@ def words_of(replay: Path | None, log: Path | None) -> str:
     """What happened, where the battle is kept, and where the report lies, None for where there is none."""
     found = "Something in it went wrong that should not have. "
     if replay is not None:
-        found += f"The battle is kept up to its last command, and can be taken up again: {replay.name} in {replay.parent}. "
+        found += "The battle is kept up to its last command, and can be taken up again: "
+        found += f"{replay.name} in {replay.parent}. "
     return found + ("It could not be written down." if log is None else f"What went wrong is written down in {log}.")
 
 
