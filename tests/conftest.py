@@ -1,6 +1,8 @@
 """What every test may rely on: no window, no sound, no folder of the user's, and hypothesis without a clock."""
 
+import gc
 import os
+from collections.abc import Generator
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -9,9 +11,23 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 from hypothesis import settings
 
+from game.ui import tidy
+
 # A shared machine may stop for a second at any time: a test fails by what it finds, never by the clock.
 settings.register_profile("sandtable", deadline=None)
 settings.load_profile("sandtable")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected, thousands of tests and all modules, is never garbage: it is not looked through for any."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(*tidy.THRESHOLDS)
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)
