@@ -54,6 +54,8 @@ class Handing:
         self._looks: dict[str, Look] = {}
         self._untold: dict[str, bool] = {}
         """The sides whose players are still to be told what it is about, and whether there is a part for them alone."""
+        self._sat: set[str] = set()
+        """The sides whose players have taken the seat."""
         self._opens = ""
         """The side before whose player the opening is shown."""
 
@@ -67,22 +69,46 @@ class Handing:
         self._untold = {side: True for side in self.scene.seats.humans if side in found.own}
 
     def show_opening(self) -> None:
-        """Show what has changed the table before anybody was asked (a door that was bashed in), once all is told."""
+        """Show what has changed the table before anybody was asked (a door that was bashed in), once all is told.
+
+        Two who have secrets are shown it each as he sits down."""
         scene, session = self.scene, self.scene.session
-        if session.first.terrain == session.now.terrain or len(scene.seats.humans) != 1:
+        humans = scene.seats.humans
+        if session.first.terrain == session.now.terrain or not humans or (len(humans) > 1 and scene.seats.secrets):
             return
-        events = session.events
+        self._show_from(self._opening())
+        scene.hands.ask(None)
+        scene.begin_anew()
+        self._opens = humans[0]
+
+    def _opening(self) -> int:
+        """How many events there are before the one by which something was opened before anybody was asked."""
+        events = self.scene.session.events
         begins = next((n for n, event in enumerate(events) if isinstance(event, Bashed | DoorOpened)), 0)
         while begins and isinstance(events[begins - 1], Thrown):
             begins -= 1
-        before = reduce(after_event, events[:begins], session.first)
-        scene.tell_again(session.first, events[:begins])
-        scene.screening.jump(before)
+        return begins
+
+    def _show_from(self, count: int) -> None:
+        """Show the table as it was after so many events, and then what has happened since."""
+        scene, session = self.scene, self.scene.session
+        scene.tell_again(session.first, session.events[:count])
+        scene.screening.jump(reduce(after_event, session.events[:count], session.first))
         scene.view.look_again()
-        scene.screening.play(events[begins:])
-        scene.hands.ask(None)
-        scene.begin_anew()
-        self._opens = scene.seats.humans[0]
+        scene.screening.play(session.events[count:])
+
+    def _saw_opening(self, side: str) -> bool:
+        """Whether a side that has not been asked yet saw something open before anybody was."""
+        session = self.scene.session
+        if session.last_of(side) is not None or side in self._sat:
+            return False
+        state = session.first
+        for event in session.history[0].events:
+            after = after_event(state, event)
+            if isinstance(event, Bashed | DoorOpened) and sees(state, side, event, after):
+                return True
+            state = after
+        return False
 
     def change(self) -> Change | None:
         """The curtain that is to be drawn, or what the battle is about for the one who is asked for the first time."""
@@ -106,7 +132,7 @@ class Handing:
             had = scene.director.home()
             self._looks[scene.seats.seated] = Look(had.centre, round(had.scale), scene.hands.tool)
 
-        missed = bool(self._missed(side)[1])
+        missed = self._saw_opening(side) or bool(self._missed(side)[1])
         self.waiting = curtain(scene.desk, scene.session.position, side, lambda: self._seat(side), missed=missed)
 
     def turn_to(self, side: str) -> None:
@@ -142,7 +168,12 @@ class Handing:
         """Show what the side saw since its last turn."""
         scene = self.scene
         place, events = self._missed(side)
-        if not events:
+        opening = self._saw_opening(side)
+        self._sat.add(side)
+        if opening:
+            scene.chronicle.eyes = side
+            self._show_from(self._opening())
+        if opening or not events:
             return
         history = scene.session.history
         told = [event for played in history[: place + 1] for event in played.events]
