@@ -30,7 +30,7 @@ from game.session.recording import Recording
 
 def inspect(given: Namespace) -> int:
     """Print what is known in sentences, or as one JSON object."""
-    battle, state = position(given.scenario, given.rules, given.at)
+    battle, state = position(given.scenario, given.rules, given.at, _asking(given))
     if given.aimed is not None:
         return _aimed(battle, state, given)
     if given.figure is None:
@@ -93,12 +93,20 @@ def _aimed(battle: Battle, state: State, given: Namespace) -> int:
     return DONE
 
 
-def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, State]:
-    """Return the position of a scenario as it is set up, or of a replay after an event (by default its last)."""
+def _asking(given: Namespace) -> str:
+    """The figure or side that asks: a unit is asked for by its own side, "" where nobody is named."""
+    names = [given.figure or "", given.side or "", *(mentioned(typed(given.aimed)) if given.aimed is not None else ())]
+    return next((name for name in names if name), "")
+
+
+def position(asked: str, rules: str | None, at: int | None, asks: str = "") -> tuple[Battle, State]:
+    """Return the position of a scenario as it is set up, or of a replay after an event (by default its last).
+
+    `asks` is the figure or the side that looks at it, "" for nobody in particular."""
     if is_replay(asked):
         recording, count = kept_up_to(asked, at)
         state = recording.after(count)
-        return Battle(book_of(rules or recording.header.rules), load()), as_may_be_known(recording, state)
+        return Battle(book_of(rules or recording.header.rules), load()), as_may_be_known(recording, state, asks)
     if at is not None:
         raise Trouble("--at goes with a replay, not with a scenario.")
     found = scenario(asked)
@@ -119,10 +127,22 @@ def kept_up_to(asked: str, at: int | None) -> tuple[Recording, int]:
     return recording, len(recording.events) if at is None else max(0, at - recording.first.n + 1)
 
 
-def as_may_be_known(recording: Recording, state: State) -> State:
-    """Return a state of a kept battle; of one under way no more than the one who plays it sees, or than two both do."""
+def as_may_be_known(recording: Recording, state: State, asks: str = "") -> State:
+    """Return a state of a kept battle; of one under way no more than the one who plays it sees, or than two both do.
+
+    In a dungeon nobody is in it whom that one has not seen; where no one plays it, whom the side has not seen of the
+    figure that asks, or the side itself; where nobody asks, whom either has not."""
+    eyes: str | None = None
     try:
         eyes = onlooker(recording)
+        seen = state if eyes is None else view(state, eyes)
     except ReplayFault:
-        return shared(state)
-    return state if eyes is None else view(state, eyes)
+        seen = shared(state)
+    if recording.first.table.setting != "dungeon" or recording.finished:
+        return seen
+    from game.ui.board.dark.kept import in_the_light  # most battles are not in the dark
+
+    figure, unit = state.figures.get(asks), state.units.get(asks)
+    own = figure.side if figure is not None else unit.side if unit is not None else asks
+    sides = [side.id for side in state.sides]
+    return in_the_light(recording, state, seen, eyes or (own if own in sides else None))

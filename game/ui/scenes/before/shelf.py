@@ -111,20 +111,14 @@ class Shelf:
 
 def _in_the_dark(recording: Recording, known: Memory) -> Memory:
     """What is remembered of a battle in a dungeon that is not over, without those whom but one side has seen."""
-    if known.state.outcome is not None or known.state.table.setting != "dungeon":
-        return known
     from msgspec.structs import replace
 
-    from game.catalogue.tables import load
-    from game.rules.situation import Battle
-    from game.systems import book
-    from game.ui.board.dark.dark import Eyes, dark_of
+    from game.ui.board.dark.kept import in_the_light, is_dark
 
-    both = Eyes(tuple([side.id for side in recording.first.sides]), shared=True)
-    battle = Battle(book(recording.header.rules), load())
-    dark = dark_of(battle, recording.first, lambda: recording.events, lambda: both)
+    if not is_dark(recording):
+        return known
     state = recording.after(len(recording.events))
-    return known if dark is None else replace(known, state=dark.shown(state, known.state))
+    return replace(known, state=in_the_light(recording, state, known.state, None))
 
 
 def _marks(recording: Recording) -> Shown:

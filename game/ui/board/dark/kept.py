@@ -1,0 +1,28 @@
+"""A kept battle in a dungeon as it may be shown before it is over: without those who stand in the dark."""
+
+from __future__ import annotations
+
+from game.catalogue.tables import load
+from game.core.state import State
+from game.rules.knowing.view import left_out
+from game.rules.situation import Battle
+from game.session.recording import Recording
+from game.systems import book
+from game.ui.board.dark.memory import Memory
+
+
+def is_dark(recording: Recording) -> bool:
+    """Whether somebody may stand in the dark in a kept battle: it is in a dungeon, and not over."""
+    return not recording.finished and recording.first.table.setting == "dungeon"
+
+
+def in_the_light(recording: Recording, state: State, seen: State, side: str | None) -> State:
+    """What is seen of a state of a kept battle, less those in the dark for a side; for any of them where none is named.
+
+    `state` is the whole truth after some of its events; of a battle that is over, or in no dungeon, `seen` stays."""
+    if not is_dark(recording):
+        return seen
+    memory = Memory(Battle(book(recording.header.rules), load()), recording.first, lambda: recording.events)
+    sides = [one.id for one in state.sides] if side is None else [side]
+    gone = [memory.unseen(seen, memory.cells(state, (eyes,)), (eyes,)) for eyes in sides]
+    return left_out(seen, frozenset().union(*gone))
