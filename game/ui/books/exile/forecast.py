@@ -6,6 +6,7 @@ from game.core.figures import Figure
 from game.forecast.outcome import Supposed, blow
 from game.rules.course.clocks import Grid
 from game.rules.situation import Situation
+from game.systems.exile.clock import seconds
 from game.ui.board.forecasts.attacks import answer_of, named
 from game.ui.panels.models import ForecastView
 
@@ -31,4 +32,4 @@ def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
         return ""
     order = sorted((moment for moment in both if moment is not None), key=coming.index)
     (soon, who), (late, other) = order
-    return f"{at.figure(who).name} acts at {float(soon):g} s, {at.figure(other).name} at {float(late):g} s"
+    return f"{at.figure(who).name} acts at {seconds(soon)} s, {at.figure(other).name} at {seconds(late)} s"
