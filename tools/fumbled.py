@@ -269,7 +269,7 @@ def amiss(seed: int, times: int) -> str:
                     hands = Fumbler(options, dice)
                     hands.fumble(times // 3)
                     hands.app.close()
-            odd = sorted(text for text in said if NO_WORDS.search(text) and "by_level" not in text)  # an option's own key
+            odd = sorted(text for text in said if NO_WORDS.search(text) and "by_level" not in text)  # a scenario's word
             return f"{options}\nno words: {odd}" if odd else ""
         except ReplayFault as no:
             return "" if no.args == (NOT_YET,) else f"{options}\n{no}"  # secrets are kept: nothing is amiss
