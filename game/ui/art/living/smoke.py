@@ -13,11 +13,11 @@ from game.ui.art.outline import Point
 
 ROUND = 64
 """Ticks of the clock in which a puff rises and is gone."""
-PUFFS = 11
+PUFFS = 12
 RISES, BLOWN = 3.4, 2.2
 """Inches up the screen, and to the side with the wind."""
 GREY = (214, 208, 200)
-STRENGTH = 175.0
+STRENGTH = 225.0
 UNLIT = 3
 """In one house of so many no fire burns."""
 
@@ -32,9 +32,11 @@ def lay_smoke(target: pygame.Surface, mouth: Point, tick: int, scale: float, off
     shift = round(mouth[0] * 7 + mouth[1] * 13)
     for n in range(PUFFS):
         u = ((tick + shift) / ROUND + n / PUFFS) % 1.0
-        sway = 0.16 * math.sin(u * 5.0 + n * 2.4 + shift)
-        x = mouth[0] + BLOWN * u * u + sway * u
+        odd = math.sin(n * 2.4 + shift)  # each puff is as large and as thick as it came out
+        sway = 0.30 * math.sin(u * 6.0 + n * 2.4 + shift) * math.sqrt(u)
+        x = mouth[0] + BLOWN * u * u + sway
         y = mouth[1] - RISES * u * (1.15 - 0.15 * u)
-        strength = STRENGTH * min(1.0, u * 7) * (1 - u)
+        strength = STRENGTH * (0.72 + 0.28 * odd) * min(1.0, u * 9) * (1 - u)
         if strength > 5:
-            lay_puff(target, (x * scale - offset[0], y * scale - offset[1]), (0.26 + 0.7 * u) * scale, GREY, strength)
+            radius = (0.20 + 0.05 * odd + 0.66 * u) * scale
+            lay_puff(target, (x * scale - offset[0], y * scale - offset[1]), radius, GREY, strength)
