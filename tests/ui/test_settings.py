@@ -313,3 +313,23 @@ def test_where_the_screen_cannot_be_filled_it_is_said(monkeypatch: pytest.Monkey
     assert isinstance(scene, SettingsScene)
     scene.act(Act("screen"))
     assert "one size only" in scene.note
+
+
+def test_the_sides_are_shown_as_eyes_see_them_in_the_colours_chosen():
+    pilot = Pilot()
+    scene = SettingsScene(pilot.app.desk)
+    pilot.app.scenes.append(scene)
+    pilot.frames(3)
+    panel = scene.panel
+
+    def seen() -> list[bytes]:
+        return [pygame.image.tobytes(picture, "RGB") for picture in panel._sides._pictures]
+
+    delivered = seen()
+    assert len(set(delivered)) == 4
+    pilot.app.desk.paint("gold")
+    scene.refresh()
+    pilot.frames(3)
+    gold = seen()
+    pilot.app.desk.paint("delivered")
+    assert len(set(gold)) == 4 and not set(gold) & set(delivered)

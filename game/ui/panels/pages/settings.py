@@ -15,10 +15,13 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Heading, Knob, Segments, button, heading, page_bar, segments
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.words.type import Type
+from game.ui.panels.pages.sides_seen import SidesSeen
 
 HEAD, LEAST = 44, 34
 """The logical height of a heading, and the least of a line."""
 PAGES = ("What is seen", "What is heard")
+SHOWN = (84, 150)
+"""The least and the most height of the pictures of the sides: where there is no room for the least there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ class SettingsPanel(Panel[SettingsView]):
         """What sets each line, be it in view or not."""
         self.search = TextEntry("search", prompt=Prompt("Find an action or a key", icon="search"), most=40)
         self.list = ListBox("key", [])
+        self._sides = SidesSeen()
 
     def state(self) -> Hashable:
         """The words that are looked for, and the page."""
@@ -150,6 +154,11 @@ class SettingsPanel(Panel[SettingsView]):
                 self._line(pen, line, pygame.Rect(x + left, y, w - left, min(px(30), step - px(3))))
                 y += step
             y += px(8)
+        scheme = next((str(line.stands) for _, lines in groups for line in lines if line.name == "paints"), "")
+        spare = rect.bottom - px(16) - y - px(HEAD - 18)
+        if scheme and spare >= px(SHOWN[0]):
+            heading(pen, Heading("The sides, as different eyes see them", 19), x, y, w)
+            self._sides.draw(pen, pygame.Rect(x, y + px(HEAD - 18), w, min(spare, px(SHOWN[1]))), scheme)
 
     def _line(self, pen: Pen, line: Line, place: pygame.Rect) -> None:
         """The words at the left, the control at the right, as high as the place; its top is the middle of the words."""
