@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.generals.plans.manners import Plan
 from game.generals.trying.replies import Reply
-from game.generals.trying.values import Terms
+from game.generals.trying.values import Terms, mean
 from game.odds.intervals import Interval, Sums, paired
 
 
@@ -57,13 +57,13 @@ def weighed(
 ) -> Weighed:
     """Sum up the playouts of something; `standing` are those of what stood before, None for that itself."""
     number = len(found)
-    mean = Terms(*[sum([getattr(one, name) for one in found]) / number for name in Terms.__struct_fields__])
     gain = None
     if standing is not None:
         both = min(number, len(standing))
         gain = paired([one.score for one in found[:both]], [one.score for one in standing[:both]])
     span = Sums.of(one.score for one in found).mean() if number > 1 else None
-    return Weighed(said, number, mean, mean.score, gain, span, reply)
+    terms = mean(found)
+    return Weighed(said, number, terms, terms.score, gain, span, reply)
 
 
 def because(known: Sequence[Weighed], taken: int) -> str:

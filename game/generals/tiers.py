@@ -10,7 +10,8 @@ class Tier(Struct, frozen=True):
     """What a general may spend on a decision, counted in playouts, so that a seed gives the same game everywhere.
 
     Of `plans` at the most each is played out `first` times, then the better half of them twice as often, and so on,
-    until `most` playouts of the last two are made. `rounds` are played beside the present one, 0 for to the end.
+    until `most` playouts of the last two are made. `rounds` are played beside the present one, 0 for to the end: how
+    it stands at the end of each counts alike, which is far less chancy than who wins, and foretells it no worse.
     `bar` is by how many standard errors another must be better than what stands, to take its place. What is planned
     stands for `keeps` rounds, unless something breaks it before: contact, or losses."""
 
@@ -28,9 +29,9 @@ class Tier(Struct, frozen=True):
 TIERS = {
     tier.name: tier
     for tier in (
-        Tier("steady", plans=8, first=3, most=6, keeps=3),
-        Tier("expert", plans=16, first=6, most=24, answers=True),
-        Tier("master", plans=40, first=8, most=64, answers=True),
+        Tier("steady", plans=8, first=4, most=4, rounds=1),
+        Tier("expert", plans=16, first=6, most=24, rounds=2, answers=True),
+        Tier("master", plans=40, first=8, most=64, rounds=2, answers=True),
     )
 }
 """By name, the weakest first; `rash`, below them, is doctrine alone."""
@@ -48,4 +49,4 @@ def sized(tier: Tier, figures: int) -> Tier:
     if figures <= MANY:
         return replace(tier, rounds=tier.rounds or LONG)
     plans, first, most = (spent * MANY // figures for spent in (tier.plans, tier.first, tier.most))
-    return replace(tier, plans=max(4, plans), first=max(2, first), most=max(4, most), rounds=tier.rounds or SHORT)
+    return replace(tier, plans=max(4, plans), first=max(2, first), most=max(3, most), rounds=tier.rounds or SHORT)

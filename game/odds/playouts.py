@@ -79,8 +79,22 @@ class Players(NamedTuple):
 Over = Callable[[Position], bool]
 
 
+Shown = Callable[[State], None]
+"""Is shown how things stand after every answer of a playout."""
+
+
+def unseen(state: State) -> None:
+    """Look at nothing on the way."""
+
+
 def playout(
-    players: Players, found: World, command: Command | None, seed: int, *, judged: bool = False
+    players: Players,
+    found: World,
+    command: Command | None,
+    seed: int,
+    *,
+    judged: bool = False,
+    shown: Shown = unseen,
 ) -> Playout | Refusal:
     """Play on from a side's world with a command (None: as the policies choose), by dice of this seed.
 
@@ -95,6 +109,7 @@ def playout(
     last = position
     for _, last in answers(players, position, command):
         events += last.events
+        shown(last.now)
     return Playout(before, last.now, tuple(events))
 
 

@@ -10,7 +10,7 @@ from game.core.commands import Command
 from game.core.events import Event, StepBegan, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
-from game.odds.playouts import OVER, Over, Players, Playout, answers, begun, refused
+from game.odds.playouts import OVER, Over, Players, Playout, Shown, answers, begun, refused, unseen
 from game.odds.worlds import World
 from game.play.position import Position, advance, answer, restored
 from game.rules.situation import Battle
@@ -30,16 +30,18 @@ class Trunk(NamedTuple):
     command: Command | None
     parting: tuple[State, tuple[Event, ...]] | None
 
-    def played_on(self, battle: Battle, seed: int) -> Playout:
+    def played_on(self, battle: Battle, seed: int, shown: Shown = unseen) -> Playout:
         """Play on from where dice begin to fall, with those of a seed, or those loaded in the battle."""
         if self.command is None:
             return Playout(self.before, replace(self.here.now, seed=seed), self.events)
         last = parted = self._parted(battle, self.command, seed)
         events = [*self.events, *last.events]
+        shown(last.now)
         twins = {side: policy.twin() for side, policy in self.players.policies.items()}
         players = Players(battle, twins, self.players.far)
         for _, last in answers(players, parted, None, self.over):
             events += last.events
+            shown(last.now)
         return Playout(self.before, last.now, tuple(events))
 
     def _parted(self, battle: Battle, command: Command, seed: int) -> Position:
@@ -53,7 +55,9 @@ class Trunk(NamedTuple):
         return answer(battle, restored(battle, start, self.here.answers, self.here.given), command)
 
 
-def trunk(players: Players, found: World, command: Command | None, seed: int) -> Trunk | Refusal | None:
+def trunk(
+    players: Players, found: World, command: Command | None, seed: int, shown: Shown = unseen
+) -> Trunk | Refusal | None:
     """Play on from a side's world with a command (None: as the policies choose) until dice fall.
 
     The refusal where the command is not legal there; None where dice fall before it is given."""
@@ -72,6 +76,7 @@ def trunk(players: Players, found: World, command: Command | None, seed: int) ->
             return Trunk(players, before, over, tuple(events), here, given, _parting(here, after.events[:fell]))
         events += after.events
         here = after
+        shown(here.now)
     return Trunk(players, before, over, tuple(events), here, None, None)
 
 

@@ -1,5 +1,6 @@
 """Generals: the same battle from the same seed, plans that are kept, and a mind that can be read."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,8 @@ from game.generals.plans.proposals import plans
 from game.generals.plans.standing import Seen, is_broken
 from game.generals.players import player
 from game.generals.tiers import TIERS, Tier, sized
-from game.generals.trying.trials import best, tried
-from game.generals.trying.values import EVEN, TEMPERS, Terms, broken, terms
+from game.generals.trying.trials import Ends, best, tried
+from game.generals.trying.values import EVEN, TEMPERS, Terms, broken, mean, terms
 from game.odds.batches.fights import Fight
 from game.odds.league.mirror import mirrored, text
 from game.play.moving.offers import MayMove
@@ -80,7 +81,7 @@ def test_tiers_are_players_and_rash_is_doctrine_alone():
 def test_the_larger_a_battle_the_less_is_spent_on_a_figure():
     for tier in TIERS.values():
         assert sized(tier, 20) is tier
-        assert sized(tier, 50).rounds > sized(tier, 200).rounds > 0
+        assert sized(tier, 50).rounds >= sized(tier, 200).rounds > 0
         assert sized(tier, 50).plans == tier.plans > sized(tier, 300).plans > 1
         assert tier.most > sized(tier, 300).most > sized(tier, 300).first > 1
 
@@ -236,6 +237,15 @@ def test_what_comes_to_the_same_is_tried_no_further():
     assert best(found, 0.0) == 0
 
 
+def test_who_comes_to_the_same_as_another_is_left_out_half_way():
+    def play(step: int):
+        return lambda number: worth(step * number)
+
+    found = tried([play(step) for step in (0, 3, 0, 3, 1)], Tier("t", 5, 4, 4))
+    assert [len(one) for one in found] == [4, 4, 2, 2, 4]
+    assert best(found, 0.0) == 1
+
+
 def test_what_stands_is_left_only_for_what_is_surely_better():
     own = tuple(map(worth, (0, 0, 0, 0)))
     chancy = tuple(map(worth, (9, -5, 9, -5)))
@@ -261,6 +271,39 @@ def test_losses_count_by_what_breaks_a_side():
     assert ours.score == ours.won + ours.taken + ours.lost + ours.ground == -theirs.score
     rash, shy = (terms(after, "north", TEMPERS[name]).score for name in ("headlong", "protective"))
     assert shy < theirs.score < rash
+
+
+def test_whoever_has_less_left_is_the_less_likely_to_win_the_more_so_the_later():
+    state = mirrored("even-open-small").state
+    whole = {name: replace(one, hit_points=4, most_hit_points=4) for name, one in state.figures.items()}
+    state = replace(state, figures=whole)
+    scores = []
+    for gone in (0, 1, 2, 3, 4):
+        names = [f"north-foot-{number}" for number in range(1, gone + 1)]
+        slain = {name: replace(state.figures[name], fate=SLAIN) for name in names}
+        scores.append(terms(replace(state, figures={**state.figures, **slain}), "south", EVEN).score)
+    steps = [after - before for before, after in pairwise(scores)]
+    assert scores[0] == 0.0
+    assert min(steps) > 0 and steps == sorted(steps)
+    hurt = {"north-foot-1": replace(state.figures["north-foot-1"], hit_points=1)}
+    assert 0 < terms(replace(state, figures={**state.figures, **hurt}), "south", EVEN).score < scores[1]
+
+
+def test_every_end_of_a_round_counts_alike_and_of_a_battle_that_is_over_its_end():
+    state = mirrored("even-open-small").state
+    ends = Ends(1)
+    seen = [replace(state, n=n, round=number) for n, number in ((1, 1), (2, 2), (3, 2), (4, 3))]
+    for one in seen:
+        ends(one)
+    assert ends.until(seen[3], 1) == [seen[1], seen[3]]
+    assert ends.until(seen[3], 3) == [seen[1], seen[3], seen[3], seen[3]]
+    assert ends.until(seen[2], 1) == [seen[1], seen[2]]
+    assert ends.until(seen[3], 0) == [seen[3]]
+    twin = ends.twin()
+    twin(replace(state, n=5, round=4))
+    assert len(twin.until(replace(state, n=6, round=5), 9)) == len(ends.until(seen[3], 9)) == 10
+    found = mean([Terms(50.0, 1.0, -2.0, 0.0), Terms(0.0, 3.0, 0.0, 4.0)])
+    assert (found, found.score) == (Terms(25.0, 2.0, -1.0, 2.0), 28.0)
 
 
 def test_a_mind_can_be_read():

@@ -40,9 +40,9 @@ RIGHT = Manner("right", "round their flank by the right", walk="right")
 
 LASTING = (HOLD, AWAIT, HARRY, CAREFUL, EAGER, BOLD, SHOOTERS, LEADERS)
 """What a whole side may mean to do for good."""
-PASSING = (HOLD, AWAIT, BOLD, LINE, STAND, BACK)
-"""What a whole side may do for one round."""
-SINGLE = (BOLD, STAND, AWAIT, BACK)
+PASSING = (STAND, CAREFUL, BACK, EAGER, BOLD, AWAIT, HOLD, LINE)
+"""What a whole side may do for one round, what is best tried first."""
+SINGLE = (BACK, BOLD, STAND, AWAIT)
 """What one body may do for one round, the others as they were told."""
 WIDE = (LEFT, RIGHT)
 """What one body may do until it is there."""

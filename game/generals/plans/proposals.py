@@ -31,16 +31,16 @@ def plans(state: State, side: str, standing: Plan, most: int, *, masses: bool = 
 
 
 def _planned(state: State, side: str, standing: Plan) -> Iterator[Plan]:
-    """What the whole side might do for good, then this round, then each body, the strongest first."""
+    """What the whole side might do this round, then each body, the strongest first, then all of them for good."""
     yield Plan()
-    for manner in LASTING:
-        yield Plan(manner)
     for manner in PASSING:
         yield Plan(standing.whole, Order(manner, state.round))
     bodies = _bodies(state, side)
     for manner in SINGLE:
         for body in bodies:
             yield standing.with_body(body, Order(manner, state.round))
+    for manner in LASTING:
+        yield Plan(manner)
     for manner in WIDE:
         for body in bodies:
             yield standing.with_body(body, Order(manner))

@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.commands import Command
-from game.core.state import Standing
+from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.generals.plans.officers import Officer
 from game.generals.tiers import Tier
 from game.generals.trying.replies import Ear, Foe, Reply
-from game.generals.trying.values import Temper, Terms, terms
-from game.odds.playouts import Horizon, Players, playout
+from game.generals.trying.values import Temper, Terms, mean, terms
+from game.odds.playouts import Horizon, Players, Playout, playout
 from game.odds.seeds import seed_of
 from game.odds.trunk import Trunk, trunk
 from game.odds.worlds import World, world
@@ -46,8 +46,12 @@ Play = Callable[[int], Terms | None]
 """Plays something out by the luck of a number; None where it is refused."""
 
 
-LEAST = 1.5
+LEAST = 2.0
 """Points of a hundred by which another must be better at least: for less nobody changes his plan."""
+
+
+FOUR = 4
+"""Whoever tries all so often looks half-way who comes to the same."""
 
 
 def known_world(battle: Battle, position: Position, side: str) -> World:
@@ -79,6 +83,29 @@ class Task(NamedTuple):
     many: int
 
 
+class Ends:
+    """How things stand at the end of each round of a playout; it is shown them after every answer."""
+
+    def __init__(self, number: int, states: Sequence[State] = ()) -> None:
+        self._number, self._states = number, list(states)
+
+    def __call__(self, state: State) -> None:
+        if state.round != self._number:
+            self._number = state.round
+            self._states.append(state)
+
+    def twin(self) -> Ends:
+        """Return another that has seen what this one has."""
+        return Ends(self._number, self._states)
+
+    def until(self, after: State, rounds: int) -> list[State]:
+        """List the end of the first round and of so many more, as they stand after the playout where it ended before.
+
+        Where it is played to the end of the battle that alone counts."""
+        known = [state for state in self._states if state.n < after.n][:rounds] if rounds else []
+        return known + [after] * (max(1, rounds + 1) - len(known))
+
+
 class Tried:
     """An officer, with a command to begin with or as he chooses, played out in a trial by the luck of a number.
 
@@ -90,11 +117,13 @@ class Tried:
         """Knows what came of a playout that somebody else played."""
         self._ear = Ear()
         self._early = ""
+        self._ends = Ends(trial.found.start.round)
+        """Those that come before any dice fall."""
 
     @cached_property
     def _grown(self) -> Trunk | Refusal | None:
         self.trial.breathe()
-        found = trunk(self._players(), self.trial.found, self.command, luck(self.trial.seed, 0))
+        found = trunk(self._players(), self.trial.found, self.command, luck(self.trial.seed, 0), self._ends)
         self._early = self._ear.said
         return found
 
@@ -119,14 +148,16 @@ class Tried:
             return REFUSED
         trial.breathe()
         self._ear.said, seed = self._early if grown else "", luck(trial.seed, number)
-        once = (
-            grown.played_on(trial.battle, seed)
-            if grown
-            else playout(self._players(), trial.found, self.command, seed)
-        )
+        if grown:
+            ends = self._ends.twin()
+            once: Playout | Refusal = grown.played_on(trial.battle, seed, ends)
+        else:
+            ends = Ends(trial.found.start.round)
+            once = playout(self._players(), trial.found, self.command, seed, shown=ends)
         if isinstance(once, Refusal):
             return REFUSED
-        return Came(terms(once.after, trial.found.side, trial.temper), self._ear.said)
+        known = ends.until(once.after, trial.tier.rounds)
+        return Came(mean([terms(state, trial.found.side, trial.temper) for state in known]), self._ear.said)
 
     @property
     def reply(self) -> Reply | None:
@@ -144,22 +175,29 @@ def tried(
 ) -> list[tuple[Terms, ...]]:
     """Play out all a few times, what stands first, then it and the better half of the others twice as often, and so on.
 
-    `ahead` is told each time what is wanted, so that others may play some of it meanwhile. What is refused has no
-    terms; what comes out as the first does to a hair is not gone on with."""
+    Where a few are four or more, all are played out half as often before. `ahead` is told each time what is wanted, so
+    that others may play some of it meanwhile. What is refused has no terms; what comes out to a hair as the first does,
+    or another before it, is not gone on with."""
     found: list[tuple[Terms, ...]] = [() for _ in plays]
     left = list(range(len(plays)))
-    target = tier.first
+    target = tier.first // 2 if tier.first >= FOUR else tier.first
     while True:
         if ahead is not None:
             ahead([Task(place, len(found[place]), target - len(found[place])) for place in left])
         for place in left:
             found[place] = _further(plays[place], found[place], target)
-        rivals = [place for place in left[1:] if found[place] and found[place] != found[0][: len(found[place])]]
+        rivals = [place for place in left[1:] if found[place] and not _known(found, place)]
         rivals.sort(key=lambda place: (-_mean(found[place]), place))
         if target >= tier.most or not rivals:
             return found
-        left = [0, *sorted(rivals[: max(1, len(rivals) // 2)])]
-        target = min(2 * target, tier.most)
+        kept = len(rivals) if target < tier.first else max(1, len(rivals) // 2)
+        left = [0, *sorted(rivals[:kept])]
+        target = tier.first if target < tier.first else min(2 * target, tier.most)
+
+
+def _known(found: Sequence[tuple[Terms, ...]], place: int) -> bool:
+    """Whether something has come out so far as something listed before it."""
+    return any(other and other[: len(found[place])] == found[place] for other in found[:place])
 
 
 def _further(play: Play, known: tuple[Terms, ...], target: int) -> tuple[Terms, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from game.board.land.regions import holds
@@ -10,10 +12,10 @@ from game.odds.results import LOST, worth
 
 WON = 50.0
 """Points for a battle that is won, and against one that is lost."""
-HALF = 30.0
-"""Points for all of what breaks a side, taken or lost, while the battle goes on."""
-ALSO = 10.0
-"""The same, once it is over."""
+WHOLE = 1.1
+"""The strength of a side of which nothing is broken; what is broken is taken from it."""
+ALSO = 2.0
+"""Points for all of what breaks a side, taken or lost, once the battle is over."""
 GROUND = 10.0
 """Points for the place that wins, had alone, or for the time that wins, all but passed."""
 
@@ -56,29 +58,43 @@ class Terms(Struct, frozen=True):
 
 
 def terms(after: State, side: str, temper: Temper) -> Terms:
-    """Tell what the state after a playout is worth to a side."""
+    """Tell what the state after a playout is worth to a side.
+
+    While the battle goes on its chance of winning is taken to be as the squares of both strengths: of all plain scores
+    that were fitted to battles of doctrine against itself this one foretold who won them as well as any."""
     foe = after.enemy_of(side)
-    over = after.outcome is not None
-    won = 0.0
-    if after.outcome is not None and after.outcome.winner is not None:
-        won = WON if after.outcome.winner == side else -WON
-    scale = ALSO if over else HALF
-    taken, lost = scale * broken(after, foe) * temper.taken, -scale * broken(after, side) * temper.lost
-    ground = 0.0 if over else GROUND * temper.ground * (gained(after, side) - gained(after, foe))
-    return Terms(won, taken, lost, ground)
+    took, gave = broken(after, foe) * temper.taken, broken(after, side) * temper.lost
+    if after.outcome is not None:
+        winner = after.outcome.winner
+        return Terms(0.0 if winner is None else WON if winner == side else -WON, ALSO * took, -ALSO * gave, 0.0)
+    took, gave = min(1.0, took), min(1.0, gave)
+    ours, theirs = WHOLE - gave, WHOLE - took
+    # What is taken and what is lost sum to WON * (ours² - theirs²) / (ours² + theirs²).
+    scale = WON * (ours + theirs) / (ours * ours + theirs * theirs)
+    ground = GROUND * temper.ground * (gained(after, side) - gained(after, foe))
+    return Terms(0.0, scale * took, -scale * gave, ground)
+
+
+def mean(found: Sequence[Terms]) -> Terms:
+    """Return the mean of terms, each by itself; their sum is the mean of the sums."""
+    number = len(found)
+    return Terms(*[sum([getattr(one, name) for one in found]) / number for name in Terms.__struct_fields__])
 
 
 def broken(state: State, side: str) -> float:
-    """Return how much of what breaks a side it has lost, 1 where it is broken; by figures and by their worth alike."""
+    """Return how much of what breaks a side it has lost, 1 where it is broken; by figures, their worth and wounds."""
     whole = [figure for figure in state.figures.values() if figure.side == side]
     lost = [figure for figure in whole if figure.fate in LOST]
-    if not whole or not lost:
+    points = sum([figure.most_hit_points for figure in whole])
+    left = sum([max(0, figure.hit_points) for figure in whole if figure.fate not in LOST])
+    if not whole or (not lost and left >= points):
         return 0.0
     share = len(lost) / len(whole)
     heavy = sum([worth(figure) for figure in lost]) / max(1, sum([worth(figure) for figure in whole]))
+    hurt = max(0, points - left) / max(1, points)
     rout = min([v.number for v in state.victory if v.side != side and v.kind == "rout"], default=100) / 100
     slain = any(v.side != side and v.kind == "slay" and state.figures[v.where] in lost for v in state.victory)
-    return 1.0 if slain else min(1.0, (share + heavy) / 2 / max(0.05, rout))
+    return 1.0 if slain else min(1.0, (share + heavy + hurt) / 3 / max(0.05, rout))
 
 
 def gained(state: State, side: str) -> float:
