@@ -7,8 +7,10 @@ import pytest
 from game.ui.kit import Kit
 from game.ui.panels.battle.forecast import Forecast
 from game.ui.panels.battle.log import Log
+from game.ui.panels.battle.rail import Rail
+from game.ui.panels.battle.unit_card import UnitCard
 from game.ui.panels.layout import battle_layout
-from game.ui.panels.models import ComingRow, LogEntry, MayCome
+from game.ui.panels.models import CampView, ComingRow, GoalView, LogEntry, MayCome, RailView
 from tests.ui.screen import Written, wheel, window
 from tests.ui.test_panels import LONG
 from tools import panels_samples as sample
@@ -69,3 +71,25 @@ def test_all_of_a_full_forecast_can_be_had_by_the_wheel(view, monkeypatch):
     assert told() == packed
     panel.draw(surface, lay.forecast, dataclasses.replace(view, sentence="{@blue:Odo} shoots at {@vermilion:Grub}"))
     assert panel._rolled.down < 0, "another forecast begins at its top"
+
+
+def test_the_rail_says_which_side_is_ones_own_however_narrow_it_is(monkeypatch: pytest.MonkeyPatch):
+    """A long name gives up its article, then its end, and never that it is you; the pointer tells it whole."""
+    lay, rail, written = battle_layout(1280, 720, 1.0), Rail(Kit()), Written(monkeypatch)
+    goals = tuple([GoalView("skull", "hold the yard through round 10", "through 10", 0.5)] * 2)
+    ours = CampView("blue", "The garrison of Hallow Keep", True, goals)
+    camps = (ours, CampView("red", "Varga's storm", False, goals))
+    rail.draw(window((1280, 720)), lay.rail, RailView(camps, "8 rounds left"))
+    monkeypatch.undo()
+    assert any(text.startswith("garrison") and text.endswith("(you)") for text, *_ in written.texts)
+    assert "The garrison of Hallow Keep (you)" in {hit.tip for hit in rail.hits}
+
+
+def test_what_is_cut_of_the_arms_on_a_card_is_told_where_it_stands():
+    lay, card = battle_layout(1280, 720, 1.0), UnitCard(Kit())
+    arms = "Two-handed sword in hand, heavy crossbow, dagger, throwing axe, leather and a wooden shield"
+    card.draw(window((1280, 720)), lay.card, dataclasses.replace(sample.CARD, arms=arms))
+    place = card.where("who:arms")
+    assert place is not None
+    hit = card.under(place.center)
+    assert hit is not None and arms in hit.tip

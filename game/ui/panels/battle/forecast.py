@@ -87,7 +87,7 @@ class Forecast(Panel[ForecastView]):
         if not self.tabbed:
             heading(pen, Heading(view.title, 20, True, view.note), x, y, w)
             if view.note:
-                pen.hit(Hit(pygame.Rect(x + w // 3, y - px(12), w - w // 3, px(24)), "note", view.note, focus=False))
+                pen.hit(Hit(pygame.Rect(x + w // 3, y - px(12), w - w // 3, px(24)), "note", view.note, False, False))
             y += px(28)
         if not view.sentence:
             self._empty(pen, rect, y, view)

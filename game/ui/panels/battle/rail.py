@@ -9,6 +9,7 @@ import pygame
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import Veil, side_tone
+from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.models import CampView, GoalView, RailView
 
@@ -70,7 +71,11 @@ class Rail(Panel[RailView | None]):
         pen.box(pip, 4 if tone.pattern == "rings" else 1, tone.base, tone.wood)
         if written.name:
             at, way = (x + mark, "l") if place == 0 else (x - mark, "r")
-            pen.text(name, at, area.centery, Type(SIZE, tone.wood, "bold"), way, room=written.name + 1)
+            shown = _cut(pen, name, written.name, " (you)" if camp.own else "")
+            pen.text(shown, at, area.centery, Type(SIZE, tone.wood, "bold"), way, room=written.name + 1)
+        wide = mark + written.name
+        place_of = pygame.Rect(x if place == 0 else x - wide, area.y, wide, area.h)
+        pen.hit(Hit(place_of, f"camp:{place}", name, enabled=False, focus=False))
         x = x + mark + name_w if place == 0 else x - mark - name_w
         for n, (goal, words, w) in enumerate(zip(camp.goals, written.words, widths, strict=True)):
             left = x if place == 0 else x - w
@@ -112,6 +117,14 @@ class Rail(Panel[RailView | None]):
         pen.icon(goal.icon, rect.x + px(13), rect.centery - px(1), ICON, tone.wood, 2.2)
         pen.text(words, rect.x + px(25), rect.centery - px(1), Type(12, ink, "semi"))
         pen.hit(Hit(rect, name, goal.tip, focus=False, data=goal.data, kind="goal"))
+
+
+def _cut(pen: Pen, name: str, room: int, own: str) -> str:
+    """A name as it fits: whole, without its article, or cut before the words that it is one's own side."""
+    if pen.width(name, SIZE, "bold") <= room:
+        return name
+    brief = name.removesuffix(own).removeprefix("The ")
+    return lettering.fit(brief, "bold", pen.px(SIZE), room - pen.width(own, SIZE, "bold")) + own
 
 
 def _goal_width(pen: Pen, words: str) -> int:

@@ -55,12 +55,14 @@ class UnitCard(Panel[UnitCardView | None]):
         room = rect.right - x - px(14)
         pen.text(view.name, x, rect.y + px(22 if small else 24), Type(22, "ink", "title"), room=room)
         pen.text(_fitting(pen, view.line, room), x, rect.y + px(42 if small else 46), Type(12.5, "ink2"), room=room)
-        if tight:
-            pass                # no room: under the pointer it is told
-        elif small:
-            pen.text(view.arms, rect.x + px(14), rect.y + px(97), Type(12.5, "ink"), room=rect.w - px(28))
-        else:
-            pen.text(view.arms, x, rect.y + px(66), Type(12.5, "ink"), room=room)
+        told = pygame.Rect(x, rect.y + px(10), room, px(44))
+        pen.hit(Hit(told, "who:line", _whole(view), focus=False, data=view.id, kind="who"))
+        if not tight:           # else there is no room: under the pointer it is told
+            at, y, wide = (rect.x + px(14), rect.y + px(97), rect.w - px(28)) if small else (x, rect.y + px(66), room)
+            size = next((size for size in (12.5, 12, 11.5) if pen.width(view.arms, size) <= wide), 11)
+            pen.text(view.arms, at, y, Type(size, "ink"), room=wide)
+            told = pygame.Rect(at, y - px(9), wide, px(18))
+            pen.hit(Hit(told, "who:arms", _whole(view), focus=False, data=view.id, kind="who"))
         self._numbers(pen, x, rect.y + px(62 if small else 92), room, view, small)
         self._chips(pen, rect, view, small)
 
