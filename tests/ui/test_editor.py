@@ -17,7 +17,7 @@ from game.ui.app import Options
 from game.ui.editor.marks import marks_of
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.tools import name_of
-from game.ui.editor.views import bar_view, problems_view
+from game.ui.editor.views import bar_view, palette_view, problems_view
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.title import TitleScene
@@ -385,6 +385,14 @@ def test_the_editor_turns_with_the_keys_as_they_are_bound():
         assert sheet["F7"] == "Turn right" and sheet["Shift F7"] == "A quarter turn" and "E" not in sheet
     finally:
         keys.bind({})
+
+
+def test_everybody_in_the_list_has_a_head_in_the_colour_of_the_side_laid_for():
+    editor = Editor("tutorial")
+    for side, _, colour in palette_view(editor.scene).sides:
+        editor.press("palette", f"side:{side}")
+        rows = editor.scene.palette.list.rows
+        assert len(rows) > 100 and {row.head.side for row in rows} == {colour}
 
 
 CASES = Path(__file__).parent.parent / "cases"

@@ -20,6 +20,8 @@ from game.ui.editor.outlines import Inches
 BRASS: Colour = (240, 206, 130)
 ASIDE = 1.5
 """Inches beyond the edge of the table at which who is set up off it is shown at most."""
+WORDS_HIGH = 30
+"""Pixels that a region's name needs above it; where the table's edge leaves fewer it stands within."""
 
 
 def marks_of(hand: Hand, state: State, checked: Checked, scale: int) -> Marks:
@@ -56,8 +58,9 @@ def _regions(marks: Marks, hand: Hand, state: State, scale: int) -> None:
         tone = SIDES[colour].lit if colour in SIDES else CREAM
         words = f"{name} set up here" if name else title_of(draft, ref)
         x, y = sum(x for x, _ in corners) / len(corners), min(y for _, y in corners)
+        lift = 14 if y * scale > WORDS_HIGH else -14
         marks.under.append(overlay.outline(corners, tone, scale))
-        marks.under.append(overlay.label(words, (x, y), scale, overlay.Words(12, colour=tone, lift=14)))
+        marks.under.append(overlay.label(words, (x, y), scale, overlay.Words(12, colour=tone, lift=lift)))
 
 
 def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.editor.palette import GROUNDS, Kind, kinds
+from game.ui.art.figures.looks import Look, look_for
 from game.ui.editor.tools import Mark, Tool, name_of
 from game.ui.kit import texture
 from game.ui.kit.controls.choose import ListBox
@@ -51,8 +52,9 @@ class PalettePanel(Panel[PaletteView]):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.search = TextEntry("who", prompt=Prompt("Find a figure", icon="search"), most=40)
-        self.list = ListBox("figures", [], row_height=28)
+        self.list = ListBox("figures", [], row_height=32)
         self.page, self.paged = 0, False
+        self._heads: tuple[str, dict[Kind, Look]] = ("", {})
 
     def state(self) -> Hashable:
         """The words that are looked for, and the page."""
@@ -110,8 +112,12 @@ class PalettePanel(Panel[PaletteView]):
 
     def _fill(self, view: PaletteView) -> None:
         sought = self.search.text.strip().lower()
+        colour = next((colour for side, _, colour in view.sides if side == view.side), "blue")
+        if self._heads[0] != colour:
+            self._heads = (colour, {kind: look_for(kind.id, colour) for kind in kinds()})
+        heads = self._heads[1]
         self.list.rows = [
-            Option(name_of(kind), kind.words, note=kind.note, data=kind)
+            Option(name_of(kind), kind.words, note=kind.note, data=kind, head=heads[kind])
             for kind in kinds()
             if sought in kind.words.lower() or sought in kind.note
         ]

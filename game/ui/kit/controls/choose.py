@@ -129,6 +129,10 @@ def draw_row(pen: Pen, row: Option, rect: pygame.Rect, chosen: bool, hot: bool) 
     if row.icon:
         pen.icon(row.icon, x + pen.px(9), rect.centery, 18, ink)
         x += pen.px(28)
+    elif row.head is not None:
+        size = round(rect.h / pen.kit.scale) - 2
+        pen.head(row.head, rect.x + pen.px(4) + pen.px(size) / 2, rect.centery, size)
+        x = rect.x + pen.px(size + 12)
     right = rect.right - pen.px(10)
     if row.key:
         key_cap(pen, row.key, right, rect.centery, "r")

@@ -10,7 +10,7 @@ class Option:
     """A row of a list, a tile of the action bar, or a button of a question.
 
     Without `data` its id is what is chosen: an action, as a key has it. Only a tile shows `tip`, `on` and `group`, only
-    a row its `note`."""
+    a row its `note` and `head`."""
 
     id: str
     label: str
@@ -26,3 +26,5 @@ class Option:
     group: int = 0
     """Tiles of one group stand together."""
     data: object = None
+    head: object = None
+    """Whose head stands before the words of a row, as the painter of heads knows him."""
