@@ -21,6 +21,7 @@ from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of
 from game.ui.scenes.table.contents import Views
+from game.ui.scenes.table.fallen import Carded, fall_told
 from game.ui.scenes.table.winning import rail_of
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Showing:
     def __init__(self, scene: Coached) -> None:
         self.scene = scene
         self._pondering = Pondering()
+        self._carded = Carded()
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
         self.grid = False
@@ -79,6 +81,7 @@ class Showing:
             scene.screening.changes, id(session.position), idle, tuple(hands.chosen), hands.hovered, hands.plate,
             id(hands.picker), scene.desk.pace, scene.desk.sound, session.here, session.can_redo, name,
         )  # fmt: skip
+        self._carded.point(state, hands.hovered)
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         told = None if pointed is not None and pointed.sentence else scene.telling.evidence
@@ -91,7 +94,9 @@ class Showing:
         if changed:
             self._late = False
             at = asked.at if asked is not None else Situation(state, session.battle)
-            name = name or (hands.chosen[0] if hands.chosen else None)
+            events = session.events[: state.n - session.first.n]
+            acting = asked.decision.figures if asked is not None and idle else ()
+            name = self._carded.whose(at.state, events, name, hands.chosen, acting)
             human = decision is not None and scene.seats.is_human(decision.side)
             topbar = replace(
                 views.topbar(state, scene.chronicle, hands, self._open(), human=human, watching=not idle),
@@ -100,7 +105,7 @@ class Showing:
             )  # fmt: skip
             shown = scene.screening.shown.state  # who stands in the dark is not lost
             timeline = views.timeline(state, scene.chronicle, hands, decision if human else None)
-            card = card_of(at, hands, name)
+            card = card_of(at, hands, name, fall_told(at.state, events, name or ""))
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
@@ -129,6 +134,8 @@ class Showing:
         picker = hands.picker
         if figure is None or view is None or picker is None or not hands.chosen or figure.side == picker.side:
             return hands.hovered
+        if not figure.standing:
+            return figure.id  # he is looked at, and not aimed at
         about = not view.sentence or quoted(figure.name) in view.sentence
         return hands.hovered if about or figure.id in picker.aimable() or not picker.aimable() else None
 

@@ -43,8 +43,8 @@ DEVICES = {"wand": "wand", "staff": "wand", "scroll": "scroll", "ring": "cast", 
 """Icons of devices by their kind; a potion has a flask's."""
 
 
-def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
-    """The card of the unit or figure chosen or pointed at."""
+def card_of(at: Situation, hands: Hands, name: str | None, fell: str = "") -> UnitCardView | None:
+    """The card of the unit or figure chosen or pointed at; `fell` says how it fell."""
     meant = unit_meant(at.state, hands)
     together = unit_card(at, hands, meant) if meant is not None else None
     if together is not None:
@@ -65,6 +65,8 @@ def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | Non
     parts = [kind, state.side(figure.side).name]
     if unit is not None:
         parts.append(unit.name)
+    if fell:
+        parts = [fell, state.side(figure.side).name]
     arms = [names.name(item).lower() for item in figure.carries if item != figure.weapon]
     if figure.weapon:
         arms.insert(0, f"{name_of(at, figure.weapon)} in hand")
