@@ -62,4 +62,4 @@ def _comes(survey: Survey, past: dict[str, Point]) -> bool:
         for enemy in fighters
         if enemy.id in past and distance_up(past[enemy.id], here) - distance_up(enemy.middle, here) >= NEARER
     ]
-    return sum(enemy.worth for enemy in nearer) * 2 >= sum(enemy.worth for enemy in fighters)
+    return sum([enemy.worth for enemy in nearer], 0.0) * 2 >= sum([enemy.worth for enemy in fighters], 0.0)

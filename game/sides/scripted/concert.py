@@ -19,17 +19,17 @@ AT_BLOWS = 10 * GRAIN
 def comes_alone(survey: Survey, body: Body, foe: Figure, step: int) -> bool:
     """Tell whether a body that goes so far towards a foe would meet all who reach it there with too few."""
     place = ahead(body.middle, facing_towards(body.middle, foe.at), step)
-    theirs = sum(
+    theirs = [
         enemy.worth * (1.0 if enemy.fights else SOFTLY)
         for enemy in survey.near(body)
         if not enemy.engaged and _reaches(enemy, place, enemy.reach + body.radius)
-    )
-    ours = body.worth + sum(
+    ]
+    ours = [
         own.worth
         for own in survey.own
         if own.fights and own is not body and _reaches(own, place, own.pace + body.radius)
-    )
-    return ours < LONELY * theirs
+    ]
+    return body.worth + sum(ours, 0.0) < LONELY * sum(theirs, 0.0)
 
 
 def together(survey: Survey, found: list[Assault]) -> list[Assault]:

@@ -80,7 +80,7 @@ def _wall(at: Situation, source: Figure, command: Cast) -> float:
         and distance_up(figure.at, source.at) <= COMING
         and crosses(figure.at, source.at, a, b)
     ]
-    return SHUTS_OUT * sum(worth(figure) for figure in out)
+    return SHUTS_OUT * sum([worth(figure) for figure in out], 0.0)
 
 
 def crosses(p: Point, q: Point, a: Point, b: Point) -> bool:

@@ -107,9 +107,8 @@ def _supported(
     kept, gain = [], 0.0
     for walk, (foe, value) in zip(walks, met, strict=True):
         place = survey.at.figure(foe).at
-        against = sum(
-            ARCHER if shoots(survey.at, figure) else 1.0 for figure in survey.foes if squared(place, figure.at) <= near
-        )
+        foes = [figure for figure in survey.foes if squared(place, figure.at) <= near]
+        against = sum([ARCHER if shoots(survey.at, figure) else 1.0 for figure in foes], 0.0)
         ours = sum(squared(place, figure.at) <= near for figure in (*ends, *friends))
         if against - ours <= ODDS:
             kept.append(walk)
@@ -133,15 +132,15 @@ def pays(survey: Survey, body: Body, found: Assault, eagerness: float) -> bool:
 def is_left_alone(survey: Survey, body: Body, found: Assault) -> bool:
     """Tell whether a body would stand alone among all the enemies who can reach the place it charges to."""
     place = found.walks[0].path[-1]
-    theirs = sum(
+    theirs = [
         foe.worth for foe in survey.enemies if foe.fights and distance_up(foe.middle, place) <= foe.reach + foe.radius
-    )
-    ours = body.worth + sum(
+    ]
+    ours = [
         other.worth
         for other in survey.own
         if other.fights and other is not body and distance_up(other.middle, place) <= other.reach + other.radius
-    )
-    return ours < LONELY * theirs
+    ]
+    return body.worth + sum(ours, 0.0) < LONELY * sum(theirs, 0.0)
 
 
 def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | None:
