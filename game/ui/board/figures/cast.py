@@ -34,7 +34,7 @@ STEP = 15
 EDGE = 3.0
 """Inches beyond the view within which a figure may still reach into it."""
 
-DIM: Tint = (112, 112, 124)
+DIM: Tint = (152, 152, 166)
 """What is left of the colours of one who is dimmed, of 255."""
 
 LURKING = 140
