@@ -32,6 +32,7 @@ from game.rules.situation import Battle
 from game.sides import player
 from game.systems.cydonia import events as counting
 from game.systems.exile import events as clockwork_events
+from game.systems.exile.fighting import casting_events
 from game.systems.exile.scores import wound_events
 from game.systems.large_battles import events as body_events
 from game.systems.three_actions import events as segment_events
@@ -133,8 +134,8 @@ STRIPS: dict[str, Wanted] = {
     "bashed": has(wound_events.Staggered),
     "tested": has(wound_events.Tested),
     "tactic": has(clockwork_events.ChoiceShown, lambda one: "attack" not in one.text and "shoot" not in one.text),
-    "rites": has(clockwork_events.CastingBegan),
-    "disturbed": has(clockwork_events.CastingDisturbed),
+    "rites": has(casting_events.CastingBegan),
+    "disturbed": has(casting_events.CastingDisturbed),
     "maimed": has(wound_events.Maimed, lambda one: one.useless or one.bleeding is not None),
     "row": has(moves.Moved, lambda one: one.how == "row", 5),
     "segment move": has(moves.Moved, lambda one: one.how == "segment", 3),

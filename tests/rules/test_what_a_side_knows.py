@@ -37,7 +37,7 @@ from game.session.recording import applied
 from game.sides import player
 from game.sides.player import first_legal
 from game.systems.chainmail.writing.writing import OrdersRevealed
-from game.systems.exile.events import CastingBegan
+from game.systems.exile.fighting.casting_events import CastingBegan
 from game.systems.exile.ledger import Casting
 from game.telling.narration import Teller, narrate
 from tests.play import Fight, state_of

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from game.core.grain import GRAIN
 from game.core.state import Plan
 from game.rules.knowing.view import view
-from game.systems.exile.events import CastingBegan, CastingEnded, DefencesRaised, Embodied
+from game.systems.exile.events import DefencesRaised, Embodied
+from game.systems.exile.fighting.casting_events import CastingBegan, CastingEnded
 from game.systems.exile.ledger import Casting, Defence
 from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Maimed
 from game.ui.art.figures.sprite import Sprites

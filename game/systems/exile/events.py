@@ -1,4 +1,4 @@
-"""What happens where figures act at moments of their own: choices shown, defences, clashes, castings."""
+"""What happens where figures act at moments of their own: choices shown, defences, clashes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.core.ids import CommandText, FigureId, SubjectId
 from game.core.state import State, with_figure
 from game.rules.stealth.unseen import is_known
 from game.systems.exile.ledger import (
-    Casting,
     Clockwork,
     Defence,
     Fighter,
@@ -283,39 +282,6 @@ class EventsLost(Event, frozen=True, kw_only=True):
         left = max(0, was.loses.get(self.figure, 0) + self.events)
         loses = {**was.loses, self.figure: left} if left else without_figures(was.loses, self.figure)
         return with_ledger(state, loses=loses)
-
-
-class CastingBegan(Event, frozen=True, kw_only=True):
-    """A figure began the rites of a spell, until a moment."""
-
-    figure: SubjectId
-    casting: Casting
-
-    def apply(self, state: State) -> State:
-        return with_ledger(state, castings={**clockwork(state).castings, self.figure: self.casting})
-
-
-class CastingDisturbed(Event, frozen=True, kw_only=True):
-    """A caster was attacked: so many dice of difficulty more."""
-
-    figure: SubjectId
-    by: FigureId
-    dice: int = 1
-
-    def apply(self, state: State) -> State:
-        was = clockwork(state).castings
-        casting = was[self.figure]
-        return with_ledger(state, castings={**was, self.figure: replace(casting, dice=casting.dice + self.dice)})
-
-
-class CastingEnded(Event, frozen=True, kw_only=True):
-    """A casting was over: done, or given up."""
-
-    figure: SubjectId
-    why: str
-
-    def apply(self, state: State) -> State:
-        return with_ledger(state, castings=without_figures(clockwork(state).castings, self.figure))
 
 
 class Countered(Event, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from game.core.held.firearms import Reload
 from game.core.held.handling import Use
 from game.core.text.typed import read
 from game.systems.exile import events
+from game.systems.exile.fighting import casting_events
 from game.systems.exile.ledger import ROUND, second
 from game.systems.exile.scores import wound_events
 from game.systems.exile.words import Tactics, limb_name
@@ -218,22 +219,22 @@ def maimed(teller: Teller, event: wound_events.Maimed) -> Sentence | None:
     return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
 
 
-@tells(events.CastingBegan)
-def casting_began(teller: Teller, event: events.CastingBegan) -> Sentence:
+@tells(casting_events.CastingBegan)
+def casting_began(teller: Teller, event: casting_events.CastingBegan) -> Sentence:
     """A spell is begun."""
     words = f" {deed(teller, event.casting.text)}, to be done at second {second(event.casting.due)}."
     return teller.say(event, "spell", teller.name(event.figure), words, who=(event.figure,))
 
 
-@tells(events.CastingDisturbed)
-def casting_disturbed(teller: Teller, event: events.CastingDisturbed) -> Sentence:
+@tells(casting_events.CastingDisturbed)
+def casting_disturbed(teller: Teller, event: casting_events.CastingDisturbed) -> Sentence:
     """A caster is disturbed."""
     words = " is disturbed: its spell is a die harder."
     return teller.say(event, "spell", teller.name(event.figure), words, who=(event.figure, event.by))
 
 
-@tells(events.CastingEnded)
-def casting_ended(teller: Teller, event: events.CastingEnded) -> Sentence | None:
+@tells(casting_events.CastingEnded)
+def casting_ended(teller: Teller, event: casting_events.CastingEnded) -> Sentence | None:
     """A casting comes to nothing; one that works is told by the spell."""
     if not event.why:
         return None

@@ -12,8 +12,8 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
 from game.play.referee import Referee
 from game.systems.exile.choosing.tactics import difficulty
-from game.systems.exile.events import CastingBegan, CastingDisturbed, CastingEnded
 from game.systems.exile.fighting.casting import eased, pool
+from game.systems.exile.fighting.casting_events import CastingBegan, CastingDisturbed, CastingEnded
 from game.systems.exile.fighting.defending import is_fit, standing_defence
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores.wound_events import FatigueSpent

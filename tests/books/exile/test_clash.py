@@ -17,7 +17,8 @@ from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.clock import clock
-from game.systems.exile.events import CastingEnded, DefenceMet, Engaged, EventsLost, MetAtSpeed
+from game.systems.exile.events import DefenceMet, Engaged, EventsLost, MetAtSpeed
+from game.systems.exile.fighting.casting_events import CastingEnded
 from game.systems.exile.fighting.clash import Clash, is_clash, settle, speed_towards
 from game.systems.exile.ledger import Defence, Going, time_of, with_ledger
 from game.systems.exile.moving.marching import reach_of

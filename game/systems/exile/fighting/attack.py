@@ -31,8 +31,9 @@ from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, heights_me
 from game.rules.situation import Situation
 from game.rules.witness import blow_witness
 from game.systems.exile.choosing.tactics import shift_refused
-from game.systems.exile.events import CastingDisturbed, Countered
+from game.systems.exile.events import Countered
 from game.systems.exile.fighting.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble, move_aside
+from game.systems.exile.fighting.casting_events import CastingDisturbed
 from game.systems.exile.fighting.defending import counter_dice, is_fit, meets
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, hand, plain_blow

@@ -15,7 +15,8 @@ from game.rules.magic.casting import cast_refused, casts_as, spell_of
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import difficulty, spell_refused
-from game.systems.exile.events import CastingBegan, CastingEnded, ChoiceLost, CourseSet
+from game.systems.exile.events import ChoiceLost, CourseSet
+from game.systems.exile.fighting.casting_events import CastingBegan, CastingEnded
 from game.systems.exile.ledger import Casting, Going, clockwork, fighter, now, time_of
 from game.systems.exile.scores.difficulty import Test, attempt, dice_of
 from game.systems.exile.scores.scores import scores

@@ -23,9 +23,9 @@ from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.situation import Situation
 from game.rules.witness import shot_witness
-from game.systems.exile.events import CastingDisturbed
 from game.systems.exile.fighting.attack import shift_aside
 from game.systems.exile.fighting.bashing import bash, fumble, may_fumble
+from game.systems.exile.fighting.casting_events import CastingDisturbed
 from game.systems.exile.fighting.defending import meets, standing_defence
 from game.systems.exile.ledger import Defence, clockwork
 from game.systems.exile.scores.chances import Attack, shot_chance

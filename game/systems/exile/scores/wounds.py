@@ -13,7 +13,8 @@ from game.play.gear.handling import let_fall
 from game.play.morale.losses import hurt
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
-from game.systems.exile.events import CastingEnded, EventsLost
+from game.systems.exile.events import EventsLost
+from game.systems.exile.fighting.casting_events import CastingEnded
 from game.systems.exile.ledger import clockwork, fighter, now, time_of
 from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Located, Maimed
 from game.systems.exile.tables import block

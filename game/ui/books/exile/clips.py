@@ -8,9 +8,6 @@ from game.core.fight.deeds import Struck
 from game.core.fight.tricks import Tried
 from game.core.text.typed import read
 from game.systems.exile.events import (
-    CastingBegan,
-    CastingDisturbed,
-    CastingEnded,
     ChoiceLost,
     ChoiceShown,
     ClashBegan,
@@ -32,6 +29,7 @@ from game.systems.exile.events import (
     TimeRanOut,
     Waited,
 )
+from game.systems.exile.fighting.casting_events import CastingBegan, CastingDisturbed, CastingEnded
 from game.systems.exile.ledger import clockwork, now
 from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.systems.exile.tellings import TACTICS

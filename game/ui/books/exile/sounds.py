@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from game.systems.exile.events import (
-    CastingBegan,
-    CastingDisturbed,
-    CastingEnded,
-    ChoiceLost,
-    ChoiceShown,
-    Countered,
-    DefenceMet,
-    MetAtSpeed,
-)
+from game.systems.exile.events import ChoiceLost, ChoiceShown, Countered, DefenceMet, MetAtSpeed
+from game.systems.exile.fighting.casting_events import CastingBegan, CastingDisturbed, CastingEnded
 from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.board.clips.cues import LAND
 from game.ui.sound.hearing import sounds, unheard

@@ -15,16 +15,8 @@ from game.core.held.gear import TookUp
 from game.core.state import State
 from game.core.text.typed import read
 from game.rules.situation import Battle
-from game.systems.exile.events import (
-    CastingBegan,
-    CastingEnded,
-    ChoiceShown,
-    Countered,
-    MarkerMoved,
-    MetAtSpeed,
-    TimeRanOut,
-    Waited,
-)
+from game.systems.exile.events import ChoiceShown, Countered, MarkerMoved, MetAtSpeed, TimeRanOut, Waited
+from game.systems.exile.fighting.casting_events import CastingBegan, CastingEnded
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.tables import block, plain_id
 from game.systems.exile.words import Tactics

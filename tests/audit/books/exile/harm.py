@@ -13,7 +13,8 @@ from game.core.fight.harm import Damaged
 from game.core.figures import Figure
 from game.core.state import State
 from game.rules.situation import Battle
-from game.systems.exile.events import CastingBegan, MarkerMoved, TimeRanOut
+from game.systems.exile.events import MarkerMoved, TimeRanOut
+from game.systems.exile.fighting.casting_events import CastingBegan
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores.wound_events import FatigueSpent, Located, Staggered
 from game.systems.exile.scores.wound_events import Tested as Proof
