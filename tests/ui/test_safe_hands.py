@@ -84,6 +84,15 @@ def test_a_click_with_spears_asks_before_they_leave_the_hand(tmp_path: Path):
     assert isinstance(last(pilot), Shoot) and last(pilot).aims[0].weapon == "thrown_spear"
 
 
+def test_enter_with_nothing_planned_gives_nothing_and_tells_how_to_go_on(tmp_path: Path):
+    pilot = shooting(tmp_path)
+    here = pilot.battle.session.here
+    pilot.key(pygame.K_RETURN)
+    assert pilot.battle.session.here == here
+    toast = pilot.battle.telling.toast
+    assert toast is not None and toast.sentence.startswith("Nothing is planned: N for ")
+
+
 def test_a_spear_that_was_chosen_is_thrown_by_one_click(tmp_path: Path):
     pilot = shooting(tmp_path)
     pilot.hands.choose(["ann"])

@@ -120,8 +120,22 @@ class Actions:
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
             self._point_out()
         elif not scene.hands.key(action) and action == "confirm":
-            scene.go_on()
+            self._tell_how()
         return None
+
+    def _tell_how(self) -> None:
+        """Say how to answer, where nothing is planned."""
+        picker, notice = self.scene.hands.picker, self.scene.telling.notice
+        if picker is None:
+            return
+        label, able, _ = picker.main()
+        if able:
+            notice(f"Nothing is planned: {cap_of('end') or 'the button'} for “{label}”", "")
+            return
+        strip = picker.strip()
+        keyed = [f"{act.key} for “{act.label}”" for act in (strip.buttons if strip is not None else ()) if act.key]
+        if keyed:
+            notice(f"It must be chosen: {' or '.join(keyed)}", "")
 
     def _keys(self) -> Change:
         from game.ui.scenes.reading.help import KeysScene

@@ -71,10 +71,6 @@ class Board(TableScene):
         """How fast clips run."""
 
     @abstractmethod
-    def go_on(self) -> None:
-        """Say how to answer, where nothing is planned."""
-
-    @abstractmethod
     def result(self) -> Change:
         """Lay the result over the battle."""
 

@@ -18,7 +18,6 @@ from game.ui.board.hands.hands import Hands
 from game.ui.board.screening.paces import PACES
 from game.ui.board.view import Marks
 from game.ui.foresight.asker import Asker
-from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Acting, Actions
 from game.ui.scenes.battle.advising.coaching import Coaching
@@ -242,21 +241,6 @@ class BattleScene(Acting):
         self.screening.reduced = self.desk.reduced
         self.set_pace(self.desk.pace)
         self._whole = True
-
-    def go_on(self) -> None:
-        picker = self.hands.picker
-        label, able, _ = picker.main() if picker is not None else ("", False, "")
-        if able:
-            self.telling.notice(f"Nothing is planned: {cap_of('end') or 'the button'} for “{label}”", "")
-            return
-        strip = picker.strip() if picker is not None else None
-        keyed = (
-            [f"{button.key} for “{button.label}”" for button in strip.buttons if button.key]
-            if strip is not None
-            else []
-        )
-        if keyed:
-            self.telling.notice(f"It must be chosen: {' or '.join(keyed)}", "")
 
     def refresh(self) -> None:
         self.stale = self._whole = True
