@@ -48,12 +48,20 @@ LARGE = 256
 
 
 SHORT = 46
-"""Letters of a reason on the table."""
+"""Letters of a line of a reason on the table."""
 
 
 def short(reason: str, most: int = SHORT) -> str:
-    """A reason short enough for the table."""
-    return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"
+    """A reason as it is written on the table: over two lines where it is long, and only then cut."""
+    if len(reason) <= most:
+        return reason
+    if len(reason) > 2 * most:
+        reason = reason[: 2 * most - 1].rstrip() + "\u2026"
+    spaces = [n for n, letter in enumerate(reason) if letter == " "]
+    if not spaces:
+        return reason
+    at = min(spaces, key=lambda n: abs(2 * n - len(reason)))
+    return f"{reason[:at]}\n{reason[at + 1 :]}"
 
 
 def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
