@@ -38,7 +38,7 @@ def main() -> None:
     told.add_argument("--pace", type=float, default=1.5)
     told.add_argument("--camera", choices=MANNERS, default=OFF)
     told.add_argument("--part", type=float, nargs=4, default=(14.0, 14.0, 27.0, 17.5), help="inches: left, top, size")
-    told.add_argument("--quality", type=int, default=film.QUALITY)
+    told.add_argument("--quality", type=int, default=60)
     told.add_argument("--directed", action="store_true", help="one round, as the director's camera follows it")
     if told.parse_known_args()[0].directed:
         told.set_defaults(**DIRECTED)
