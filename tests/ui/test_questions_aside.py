@@ -147,3 +147,14 @@ def test_the_end_of_a_phase_is_asked_beside_the_table_always_at_the_same_place(s
     assert len({(place.x, place.bottom, place.w) for place in places}) == 1
     assert not any(place.colliderect(battle.sheets.layout.table) for place in places)
     assert all(pygame.Rect((0, 0), size).contains(place) for place in places)
+
+
+def test_a_question_like_one_that_had_to_lie_aside_lies_there_too():
+    table = Table((1280, 720), book="exile")
+    docks: list[str] = []
+    for strip in table.asked():
+        docks.append(strip.dock)
+        if len(docks) > 30:
+            break
+    there = docks[docks.index(ASIDE) :] if ASIDE in docks else []
+    assert there and set(there) == {ASIDE}

@@ -66,7 +66,7 @@ def test_the_question_of_tactics_hides_no_enemy_where_it_can_help_it(pilot: Pilo
         view.camera.glide_to(corner)
         pilot.wait()
         battle = pilot.battle
-        lies = battle.sheets.strip.lies(battle.views().strip, battle.sheets.layout.table)
+        lies = battle.sheets.lies(battle.views().strip)
         assert not [name for name in ("bob", "ben") if lies.collidepoint(pilot.at(name))]
 
 

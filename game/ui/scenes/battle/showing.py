@@ -182,14 +182,16 @@ class Showing:
         strip = replace(
             strip, buttons=tuple([replace(button, key=cap_for(button.id, button.key)) for button in strip.buttons])
         )
-        if strip.large:
+        if strip.large and self._has_aside():
             return replace(strip, dock=ASIDE)
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
         asked, _, view = self._edge
         lies = (camera.rest, strip.title, len(strip.buttons))
         if asked is not hands.picker or (view != lies and not self.scene.sheets.on_strip(hands.pointer)):
-            self._edge = (hands.picker, self._beside(strip, self._edge[1], self._places(hands.picker)), lies)
+            again = self._edge[1] == ASIDE and type(asked) is type(hands.picker) and self._has_aside()  # like the last
+            dock = ASIDE if again else self._beside(strip, self._edge[1], self._places(hands.picker))
+            self._edge = (hands.picker, dock, lies)
         return self._cut(strip, self._edge[1])
 
     def _beside(self, strip: Strip, now: str, places: list[Place]) -> str:
@@ -208,13 +210,18 @@ class Showing:
         best = min(hidden)
         if not best[1]:
             return best[-1]
-        if self.scene.director.away:
+        if self.scene.director.away or strip.large:
             return best[-1]  # once it is there, it is looked at again
         if self._glided is not self.scene.hands.picker:
             self._glided = self.scene.hands.picker
             if self._glide_from(strip, places):
                 return best[-1]
-        return ASIDE
+        return ASIDE if self._has_aside() else best[-1]
+
+    def _has_aside(self) -> bool:
+        """Whether a question can lie beside the table: nothing else lies at the foot of the column."""
+        foot = self.scene.sheets.layout.aside
+        return not self.scene.beside().colliderect(foot.x, foot.bottom - 2, foot.w, 1)
 
     def _glide_from(self, strip: Strip, places: list[Place]) -> bool:
         """Glide the table so that those a question is about stand above it; False where there is no room for them."""
@@ -276,7 +283,8 @@ class Showing:
 
         if free and (self._guide not in free or any(hides(self._guide))):
             self._guide = min(free, key=hides)
-        return self._guide if self._guide in free and not any(hides(self._guide)) else ASIDE
+        stays = not self._has_aside() or (self._guide in free and not any(hides(self._guide)))
+        return self._guide if stays else ASIDE
 
 
 class Shown(Coached):

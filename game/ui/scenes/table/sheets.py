@@ -139,7 +139,7 @@ class Sheets:
 
     def shades(self, views: Views) -> tuple[pygame.Rect, ...]:
         """What of the sheets lies over the table, so that nothing is to be written beneath it."""
-        lay, strip = self.layout, self.strip.lies(views.strip, self.layout.table)
+        lay, strip = self.layout, self.lies(views.strip)
         found = [lay.tools, *([strip] if strip.w else [])]
         if not strip.colliderect(lay.scale_bar.inflate(self.kit.px(16), self.kit.px(16))):
             found.append(lay.scale_bar)
