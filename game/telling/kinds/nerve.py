@@ -30,8 +30,9 @@ def morale_checked(teller: Teller, event: nerve.MoraleChecked) -> Sentence:
     holds, fails = (", and holds.", ", and does not hold.") if alone else (", and hold.", ", and do not hold.")
     outcome = holds if event.held else fails
     face = rolled(event.roll, event.tally, event.held)
+    why = f"at least {event.why}" if event.why.endswith(" percent lost") else event.why
     return teller.say(
-        event, "morale", who, check, f", {event.why}: ", *face, outcome, who=event.figures,
+        event, "morale", who, check, f", {why}: ", *face, outcome, who=event.figures,
         dice=((event.tally.die, event.roll),),
     )  # fmt: skip
 

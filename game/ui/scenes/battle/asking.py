@@ -137,7 +137,7 @@ class Asking:
         title = self._called(figure) if figure is not None else about
         found = [replace(row, key=cap_for(row.id, row.key)) for row in rows]
         if figure is not None:
-            found.append(Option(f"log:{figure.id}", "What the log says of it", "quill", data=ToldOf(figure.id)))
+            found.append(Option(f"log:{figure.id}", "What the log says", "quill", data=ToldOf(figure.id)))
             found.append(Option("arcs", "Arcs", "arc", cap_of("arcs")))
             if self.scene.umpiring.sits:
                 found.append(Option(f"umpires:{figure.id}", "The umpire …", "crown", data=UmpireOf(figure.id)))

@@ -177,7 +177,7 @@ class Sallying(Beside):
         if not self.shown(figure):
             return []
         no = may_split(self.at, figure, self.side, missile(self.at, figure, ""))
-        return [Option("shoot", "Shoot on the move", "shoot", "B", note="within half its move", why_not=why_not(no))]
+        return [Option("shoot", "Shoot on the move", "shoot", "B", note="within half the move", why_not=why_not(no))]
 
     def strip(self) -> Strip | None:
         """How it is done, while it is chosen."""
