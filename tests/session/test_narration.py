@@ -158,3 +158,14 @@ def test_what_a_clock_does_is_told_under_its_moments(book: str, start: str):
     assert headings[0].startswith(start)
     assert all(before != after for before, after in pairwise(headings))
     assert not any(before == after == "phase" for (before, _), (after, _) in pairwise(kinds))
+
+
+@pytest.mark.rule("SP-3.6.1.5")
+def test_a_check_for_losses_says_that_so_many_at_least_are_lost():
+    """Of four archers two are gone: the mark that they have passed is that of a third."""
+    session = played(who="rush", seed=1)
+    teller = Teller(session.first)
+    checks = [sentence.text for one in session.played for sentence in teller.tell(one.events)
+              if "percent lost" in sentence.text]  # fmt: skip
+    assert checks
+    assert all("at least" in text for text in checks)
