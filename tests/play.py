@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from game import systems
+from game.catalogue.catalogue import Catalogue
 from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
@@ -36,6 +37,9 @@ sides:
 """
 """What a test need not say; a line it does say with the same key takes its place."""
 
+READ: dict[str, tuple[Catalogue, State]] = {}
+"""What was read by now, and by which catalogue: tests that begin alike begin with the same value."""
+
 
 def state_of(text: str) -> State:
     """Read the scenario of a test: only what differs from HEAD must be there. Hit points not given are average."""
@@ -47,7 +51,11 @@ def state_of(text: str) -> State:
         else:
             parts.append(line)
     head = [part for part in parts if part.split(":")[0] not in own]
-    return muster(scenario_of_text("\n".join(head) + "\n" + text), load())
+    whole, catalogue = "\n".join(head) + "\n" + text, load()
+    known = READ.get(whole)
+    if known is None or known[0] is not catalogue:
+        known = READ[whole] = (catalogue, muster(scenario_of_text(whole), catalogue))
+    return known[1]
 
 
 class Fight:
