@@ -37,6 +37,8 @@ from game.systems.exile.tables import block
 
 TENTHS = 10
 """Parts of a second in which those who meet are looked for."""
+SLACK = 4
+"""Grains by which two may be nearer than their ways have it, places and lengths being rounded."""
 
 
 class Contact(Struct, frozen=True):
@@ -193,7 +195,7 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
         figure = at.figure(name)
         if _out_of_touch(figure):
             continue
-        about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
+        about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + SLACK
         x, y = figure.at
         own, side, course = own_reach(at, figure), figure.side, going[name]
         # One who walks as fast as others run clashes with who stands, where the speed alone decides.
@@ -212,7 +214,7 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
             reach = max(own, reaches[foe.id])
             theirs = laid.get(foe.id)
             far = reach + mine.length + (theirs.length if theirs else 0)
-            far += extent(figure.profile.base) + extent(foe.profile.base) + 4
+            far += extent(figure.profile.base) + extent(foe.profile.base) + SLACK
             if distance_up(figure.at, foe.at) > far:
                 continue
             if gap_within(figure, foe, reach) and heights_meet(at, figure, foe):
@@ -240,7 +242,11 @@ def _out_of_touch(figure: Figure) -> bool:
 def _meet(at: Situation, two: tuple[Figure, Figure], ways: tuple[Way, Way | None], reach: int) -> int:
     """The first tenth of the second at which two are within reach and at heights between which blows pass, or 0."""
     (figure, foe), (mine, theirs) = two, ways
-    for tenth in range(1, TENTHS + 1):
+    # As far as they are apart they are surely not within reach before so much of the second is over.
+    whole = max(1, mine.length + (theirs.length if theirs else 0))
+    bases = extent(figure.profile.base) + extent(foe.profile.base)
+    apart = distance_up(figure.at, foe.at) - bases - reach - SLACK
+    for tenth in range(max(1, TENTHS * apart // whole), TENTHS + 1):
         here = _at(figure, mine, tenth)
         there = foe if theirs is None else _at(foe, theirs, tenth)
         if gap_within(here, there, reach) and heights_meet(at, here, there):
@@ -263,9 +269,10 @@ def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> li
         return bool(ref.at.field.lay.beneath(there) if there.altitude else bodies.about(there))
 
     while left:
-        next_way = next((each for each in left if not taken(each)), left[0])
+        free = next((each for each in left if not taken(each)), None)
+        next_way = free or left[0]
         left.remove(next_way)
-        if next_way.length and taken(next_way):
+        if next_way.length and free is None:
             next_way = shortened_to_fit(ref.at, ref.figure(next_way.figure), next_way, next_way.length - 1)
         if next_way.cruise and taken(next_way):
             continue  # another has come over it: it does not rise this second
