@@ -10,6 +10,10 @@ from game.sides.scripted.moving.charges import LONELY, Assault
 
 SOFTLY = 0.4
 """What the worth of those counts who shoot and do not fight, when somebody comes near them."""
+MOST = 0.8
+"""So much of those who fight for a side goes in where it goes in as one."""
+LOATH = 0.3
+"""What a body's charge may cost on balance and still be made where those of the others make up for it."""
 ABREAST = 12 * GRAIN
 """So near to where one charge ends another ends that is made with it."""
 AT_BLOWS = 10 * GRAIN
@@ -32,7 +36,24 @@ def comes_alone(survey: Survey, body: Body, foe: Figure, step: int) -> bool:
     return body.worth + sum(ours, 0.0) < LONELY * sum(theirs, 0.0)
 
 
-def together(survey: Survey, found: list[Assault]) -> list[Assault]:
+def is_willing(body: Body, found: Assault, boldly: float) -> bool:
+    """Tell whether a body makes a charge that does not pay for it alone, where those of the others make up for it."""
+    return found.gain + boldly > -LOATH and found.contacts * 5 >= len(body.movers) * 2
+
+
+def agreed(survey: Survey, paying: list[Assault], willing: list[Assault], eager: float) -> list[Assault]:
+    """Return the charges to be made: all, where most of a side goes in and it pays on the whole; else what pays."""
+    every = [*paying, *willing]
+    free = [own for own in survey.own if own.fights]
+    going = {one.body for one in every}
+    up = sum(own.worth for own in free if own.engaged or own.id in going)
+    gain = sum((one.gain + eager) * one.contacts for one in every)
+    if willing and gain > 0 and up >= MOST * sum(own.worth for own in free):
+        return every
+    return _together(survey, paying)
+
+
+def _together(survey: Survey, found: list[Assault]) -> list[Assault]:
     """Leave out the charges that end among more than those can meet who charge there too, or are at blows there."""
     bodies = {body.id: body for body in survey.own}
     charging = {one.body for one in found}

@@ -169,10 +169,15 @@ def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
-    """Tell whether a body does well to walk up to enemies in reach: it is better than they are, or they are few."""
+    """Tell whether a body does well to walk up to enemies in reach: it is better than they are, or they are few.
+
+    Who would come alone does not walk up where he would not charge."""
     foes = survey.close_foes(body, body.pace + GRAIN)
     if not foes or not purpose.patient:
         return bool(foes)
+    near = nearest(body.middle, foes)
+    if comes_alone(survey, body, near, distance_up(body.middle, near.at)):
+        return False
     gain = sum(max(survey.duel(body.figures[0], foe, charging=False), -1.0) for foe in foes) / len(foes)
     ours = sum(other.worth for other in survey.own if other.fights and apart(other, body) < 6 * GRAIN)
     theirs = sum(worth(foe) for foe in survey.close_foes(body, body.pace + 4 * GRAIN))

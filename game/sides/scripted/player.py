@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any, TypeVar
 
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise, Walk
+from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.state import Standing
 from game.play.magic.casting import MayCounterspell
@@ -28,7 +29,7 @@ from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal, of_kind
 from game.sides.registry import own_answer
 from game.sides.scripted.coming import Coming
-from game.sides.scripted.concert import together
+from game.sides.scripted.concert import agreed, is_willing
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.fighting import gear
 from game.sides.scripted.fighting.engines import break_up, loose, stays_at_engine
@@ -263,18 +264,22 @@ class Scripted:
     def _assault(
         self, survey: Survey, offer: MayCharge, eager: float, aims: Purpose
     ) -> tuple[Command, str] | None:
-        """Charge with everybody for whom that pays, in one command; those who need only walk off do not."""
-        found: list[Assault] = []
-        for body in survey.own:
+        """Charge with all for whom it pays, or pays on the whole, in one command, the slow first to choose at whom."""
+        paying: list[Assault] = []
+        willing: list[Assault] = []
+        ends: tuple[Figure, ...] = ()
+        for body in sorted(survey.own, key=lambda body: (body.reach, body.id)):
             own = survey.aims[body.id]
             if has_got_past(survey, body, own) or not may_charge(survey, body, own) or not self.charges(survey, body):
                 continue
             if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
                 boldly = eager + self.eager(own) - self.eager(aims) + pressed(survey, body)
-                plan = assault(survey, body, boldly)
-                if plan is not None and pays(survey, body, plan, boldly):
-                    found.append(plan)
-        walks: list[Walk] = [walk for charge in together(survey, found) for walk in charge.walks]
+                plan = assault(survey, body, boldly, ends)
+                pay = plan is not None and pays(survey, body, plan, boldly)
+                if plan is not None and (pay or is_willing(body, plan, boldly)):
+                    (paying if pay else willing).append(plan)
+                    ends = plan.ends
+        walks: list[Walk] = [walk for charge in agreed(survey, paying, willing, eager) for walk in charge.walks]
         move = command(survey, offer, walks) if walks else None
         return (move, "a charge that pays") if move is not None else None
 

@@ -9,9 +9,8 @@ from game.core.state import State
 from game.play.moving.offers import MayChoose
 from game.rules.decision import Decision
 from game.rules.situation import Situation
-from game.sides.scripted.groups import SOFT, Survey, apart
+from game.sides.scripted.groups import Survey
 from game.sides.scripted.moving.skirmish import hard_pressed
-from game.sides.scripted.purpose import stance_of
 from game.sides.scripted.worth import worth
 
 WORSE = 0.8
@@ -37,15 +36,7 @@ def strength(state: State, side: str) -> float:
 
 
 def first_or_last(at: Situation, side: str) -> str:
-    """Choose to go first where the side can attack now or must be gone, last where it waits for the others."""
-    survey = Survey(at, side)
-    if hard_pressed(survey):
-        return "first"
-    if stance_of(at.state, side) != "attack":
-        return "last"
-    for body in survey.own:
-        for enemy in survey.near(body):
-            prize = 0.6 if enemy.role in SOFT else 0.0
-            if body.fights and apart(body, enemy) <= body.reach and survey.match(body, enemy) + prize > 0.2:
-                return "first"
-    return "last"
+    """Choose to go first where the side must be gone before the others come, else last: who moves last sees all.
+
+    Nobody answers his charge before the blows fall, and those who charged him stand as they have come."""
+    return "first" if hard_pressed(Survey(at, side)) else "last"

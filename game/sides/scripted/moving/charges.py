@@ -45,12 +45,13 @@ ASIDE = (0, 9 * GRAIN // 10, -9 * GRAIN // 10, 8 * GRAIN // 5, -8 * GRAIN // 5)
 
 
 class Assault(Struct, frozen=True):
-    """A body's charge: its walks, how many make contact, and what it gains for each of these."""
+    """A body's charge: its walks, how many make contact, what it gains for each of these, all who stand there then."""
 
     body: str
     walks: tuple[Walk, ...]
     contacts: int
     gain: float
+    ends: tuple[Figure, ...]
 
 
 class _Planned(NamedTuple):
@@ -61,8 +62,10 @@ class _Planned(NamedTuple):
     ends: list[Figure]
 
 
-def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
-    """Return the charge of a body with all who can take part, or None where nobody reaches anybody."""
+def assault(survey: Survey, body: Body, eagerness: float, ends: tuple[Figure, ...] = ()) -> Assault | None:
+    """Return the charge of a body with all who can take part, or None where nobody reaches anybody.
+
+    `ends` are those of other bodies as they stand when they have charged: their places are taken."""
     at = survey.at
     able = [mover for mover in body.movers if may_charge(at, mover) is None]
     if not able:
@@ -70,7 +73,7 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     foes = survey.close_foes(body, body.reach + 5 * GRAIN)
     if not foes:
         return None
-    planned = _Planned(frozenset(figure.id for figure in able), {}, [])
+    planned = _Planned(frozenset(figure.id for figure in able), {}, list(ends))
     walks: list[Walk] = []
     met: list[tuple[str, float]] = []
     ranked = sorted(able, key=lambda figure: (min(squared(figure.at, foe.at) for foe in foes), figure.id))
@@ -95,7 +98,7 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     if not walks:
         return None
     walks += _followers(survey, late, walks, planned.together, planned.ends)
-    return Assault(body.id, tuple(walks), contacts, gain / contacts)
+    return Assault(body.id, tuple(walks), contacts, gain / contacts, tuple(planned.ends))
 
 
 def _supported(
