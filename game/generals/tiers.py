@@ -29,7 +29,7 @@ class Tier(Struct, frozen=True):
 TIERS = {
     tier.name: tier
     for tier in (
-        Tier("steady", plans=8, first=4, most=4, rounds=1),
+        Tier("steady", plans=12, first=4, most=4, rounds=1),
         Tier("expert", plans=16, first=6, most=24, rounds=2, answers=True),
         Tier("master", plans=40, first=8, most=64, rounds=2, answers=True),
     )

@@ -40,10 +40,12 @@ RIGHT = Manner("right", "round their flank by the right", walk="right")
 
 LASTING = (HOLD, AWAIT, HARRY, CAREFUL, EAGER, BOLD, SHOOTERS, LEADERS)
 """What a whole side may mean to do for good."""
-PASSING = (STAND, CAREFUL, BACK, EAGER, BOLD, AWAIT, HOLD, LINE)
-"""What a whole side may do for one round, what is best tried first."""
-SINGLE = (BACK, BOLD, STAND, AWAIT)
-"""What one body may do for one round, the others as they were told."""
+PASSING = (STAND, CAREFUL, EAGER)
+"""What a whole side may do for one round, before its bodies are looked at one by one."""
+SINGLE = (STAND, BOLD, BACK, AWAIT)
+"""What one body may do for one round, the others as they were told; all for each body, what gains most first."""
+SELDOM = (AWAIT, BACK, BOLD, HOLD, LINE)
+"""What a whole side may do for one round besides: it is seldom better."""
 WIDE = (LEFT, RIGHT)
 """What one body may do until it is there."""
 

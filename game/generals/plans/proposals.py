@@ -7,12 +7,14 @@ from itertools import islice
 
 from game.core.commands import Command, Done
 from game.core.state import State
-from game.generals.plans.manners import DOCTRINE, LASTING, PASSING, SINGLE, WIDE, Order, Plan
+from game.generals.plans.manners import DOCTRINE, LASTING, PASSING, SELDOM, SINGLE, WIDE, Order, Plan
 from game.play.melee.offers import MayRefuse
 from game.play.moving.offers import MayCharge, MayChoose
 from game.rules.decision import Decision
 from game.rules.situation import Situation
 
+FIRST = 3
+"""So many of what one body may do are proposed before all else that the whole side may do."""
 EXAMPLES = 3
 """Of each offer so many examples are weighed."""
 
@@ -36,7 +38,12 @@ def _planned(state: State, side: str, standing: Plan) -> Iterator[Plan]:
     for manner in PASSING:
         yield Plan(standing.whole, Order(manner, state.round))
     bodies = _bodies(state, side)
-    for manner in SINGLE:
+    for body in bodies:
+        for manner in SINGLE[:FIRST]:
+            yield standing.with_body(body, Order(manner, state.round))
+    for manner in SELDOM:
+        yield Plan(standing.whole, Order(manner, state.round))
+    for manner in SINGLE[FIRST:]:
         for body in bodies:
             yield standing.with_body(body, Order(manner, state.round))
     for manner in LASTING:
