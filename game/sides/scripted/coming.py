@@ -42,7 +42,7 @@ class Coming:
 
 def _may_come(survey: Survey) -> bool:
     """Whether the enemy is far off and has nearly as many who fight, by worth, and the side has bodies for a line."""
-    ours, theirs = (sum(body.worth for body in all_ if body.fights) for all_ in (survey.own, survey.enemies))
+    ours, theirs = (sum([body.worth for body in all_ if body.fights], 0.0) for all_ in (survey.own, survey.enemies))
     if sum(own.fights and len(own.figures) > 1 for own in survey.own) < 2 or theirs < NEARLY * ours:
         return False
     return all(apart(own, enemy) > FAR for own in survey.own for enemy in survey.near(own)[:1])

@@ -72,14 +72,14 @@ def _is_met(
     """Whether those who charge a place, and comrades who fight there, are a match for all who can come there."""
     if body.engaged or all(can_fly(survey.at, figure) for figure in body.movers):
         return True
-    theirs = sum(
+    theirs = [
         enemy.worth
         for enemy in survey.enemies
         if enemy.fights and not enemy.engaged and _reaches(enemy, place, enemy.reach)
-    )
-    ours = sum(worth for worth, there in going if distance_up(there, place) <= ABREAST)
-    ours += sum(own.worth for own in fighting if distance_up(own.middle, place) <= AT_BLOWS)
-    return ours >= LONELY * theirs
+    ]
+    ours = sum([worth for worth, there in going if distance_up(there, place) <= ABREAST], 0.0)
+    ours += sum([own.worth for own in fighting if distance_up(own.middle, place) <= AT_BLOWS], 0.0)
+    return ours >= LONELY * sum(theirs, 0.0)
 
 
 def _reaches(body: Body, place: Point, far: int) -> bool:

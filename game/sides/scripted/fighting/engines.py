@@ -63,7 +63,8 @@ def worth_of(at: Situation, engine: Engine, mark: Point, figure: Figure) -> floa
     """Return the worth of a stone at a place: the foes under it less one's own, over all places where it may fall."""
     total = 0.0
     for ways, _, under in falls(at, engine, mark):
-        total += ways * sum(worth(other) * (1.0 if other.side != figure.side else -DEAR) for other in under)
+        gains = [worth(other) * (1.0 if other.side != figure.side else -DEAR) for other in under]
+        total += ways * sum(gains, 0.0)
     return total / 36
 
 

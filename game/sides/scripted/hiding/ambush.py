@@ -56,8 +56,8 @@ def is_ripe(at: Situation, names: tuple[str, ...]) -> bool:
 
 def is_hopeless(at: Situation, side: str) -> bool:
     """Tell whether a side should slip away unnoticed."""
-    ours = sum(worth(figure) for figure in at.field.friends(side))
-    return sum(worth(foe) for foe in at.field.foes(side)) > HOPELESS * ours
+    ours = sum([worth(figure) for figure in at.field.friends(side)], 0.0)
+    return sum([worth(foe) for foe in at.field.foes(side)], 0.0) > HOPELESS * ours
 
 
 def lies_low(at: Situation, figure: Figure) -> bool:
