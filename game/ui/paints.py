@@ -53,6 +53,7 @@ def paints_of(rim: Colour, like: SideColours) -> SideColours:
 
 def paint(name: str) -> None:
     """Paint every side by a scheme from now on; what was drawn in other paints is dropped."""
+    before = dict(SIDES), dict(theme.SIDES)
     SIDES.update(_SIDES)
     theme.SIDES.update(_TONES)
     for side, rim in RIMS.items():
@@ -61,6 +62,8 @@ def paint(name: str) -> None:
         SIDES[side] = paints_of(rgb(rim), _SIDES[side])
         plain = _TONES.get(side)
         theme.SIDES[side] = theme.tone_from(f"#{rim}", side.capitalize(), plain.pattern if plain else "notched")
+    if before == (SIDES, theme.SIDES):
+        return
     for module in [module for key, module in sys.modules.items() if key.startswith("game.ui.art.")]:
         for kept in list(vars(module).values()):
             if hasattr(kept, "cache_clear"):

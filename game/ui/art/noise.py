@@ -49,20 +49,25 @@ def value_noise(xs: Axis, ys: Axis, seed: int) -> Array:
     return low
 
 
-def fractal(xs: Axis, ys: Axis, seed: int, octaves: int = 4, frequency: float = 1.0, gain: float = 0.5) -> Array:
-    """Return several octaves of value noise in 0..1; `frequency` is bumps an inch of the coarsest."""
+def fractal(
+    xs: Axis, ys: Axis, seed: int, octaves: int = 4, frequency: float = 1.0, lead: Axis | None = None
+) -> Array:
+    """Return several octaves of value noise in 0..1; `frequency` is bumps an inch of the coarsest.
+
+    Of a part, `lead` are the first samples across of the whole, by which it is seen how fine they lie."""
     total = np.zeros((len(ys), len(xs)), np.float32)
     amplitude, weight = 1.0, 0.0
-    fine = float(xs[1] - xs[0]) if len(xs) > 1 else 0.0
+    lead = xs if lead is None else lead
+    fine = float(lead[1] - lead[0]) if len(lead) > 1 else 0.0
     for octave in range(octaves):
         f = frequency * 2**octave
         weight += amplitude
         if octave and f * fine > 1.0:  # finer than the samples: only its mean is left
             total += np.float32(amplitude * 0.5)
-            amplitude *= gain
+            amplitude *= 0.5
             continue
         total += np.float32(amplitude) * value_noise(xs * f + 17.3 * octave, ys * f - 9.1 * octave, seed + octave)
-        amplitude *= gain
+        amplitude *= 0.5
     total /= np.float32(weight)
     return total
 
