@@ -49,6 +49,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SIZES = ((1600, 900), (1280, 720), (1920, 1080), (1100, 700))
 NO_WORDS = re.compile(r"\w None\b(?! [a-z])|object at 0x|<[a-z]+[ >]|[{}]|\bnan\b|\d\.\d{5}|\b[a-z]+_[a-z]+\b|Traceback")
 """What no sentence of a game holds: the inner words of a program."""
+OPTIONS = re.compile("by_level|as_total")
+"""Words of a scenario's rulings, which the rule book tells."""
 LETTERS = "abcorcsp ri12é7-,.\n"
 
 
@@ -269,7 +271,7 @@ def amiss(seed: int, times: int) -> str:
                     hands = Fumbler(options, dice)
                     hands.fumble(times // 3)
                     hands.app.close()
-            odd = sorted(text for text in said if NO_WORDS.search(text) and "by_level" not in text)  # a scenario's word
+            odd = sorted(text for text in said if NO_WORDS.search(text) and not OPTIONS.search(text))
             return f"{options}\nno words: {odd}" if odd else ""
         except ReplayFault as no:
             return "" if no.args == (NOT_YET,) else f"{options}\n{no}"  # secrets are kept: nothing is amiss
