@@ -47,7 +47,9 @@ from game.ui.scenes.battle import BattleScene
 FRAME = 1 / 60
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = ((1600, 900), (1280, 720), (1920, 1080), (1100, 700))
-NO_WORDS = re.compile(r"\w None\b(?! [a-z])|object at 0x|<[a-z]+[ >]|[{}]|\bnan\b|\d\.\d{5}|\b[a-z]+_[a-z]+\b|Traceback")
+NO_WORDS = re.compile(
+    r"\w None\b(?! [a-z])|object at 0x|<[a-z]+[ >]|[{}]|\bnan\b|\d\.\d{5}|\b[a-z]+_[a-z]+\b|Traceback"
+)
 """What no sentence of a game holds: the inner words of a program."""
 OPTIONS = re.compile("by_level|as_total")
 """Words of a scenario's rulings, which the rule book tells."""
