@@ -15,14 +15,16 @@ from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle.guarding import HANDED
 from game.ui.scenes.curtain import CurtainScene
+from tests.ui.painted import paint_once
 
 FRAME = 1 / 60
 OPEN: list["Pilot"] = []
 
 
 @pytest.fixture(autouse=True)
-def landed() -> Iterator[None]:
+def landed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every window that a test opened is closed after it, and with it the journals of its battles."""
+    paint_once(monkeypatch)
     yield
     while OPEN:
         OPEN.pop().app.close()

@@ -141,6 +141,7 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
     assert moved(middles("middle")).startswith("top"), "what hides nobody stays"
     assert moved(middles("top")) == "bottom"
     pilot.pos = sheets.strip.lies(replace(strip, dock="bottom"), table).center
+    battle.stale = True
     pilot.frame()
     pilot.move(pilot.pos)
     assert moved(middles("bottom")) == "bottom", "it does not go from under the pointer"

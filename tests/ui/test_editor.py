@@ -453,6 +453,7 @@ def test_a_doubt_is_amber_keeps_nobody_from_playing_and_leads_to_its_entry():
     editor = Editor(str(CASES / "author-d_wall.yaml"))
     assert editor.scene.drafting.known_doubts is None
     editor.scene.drafting.doubts  # noqa: B018 - found out, as it is when nothing else is to be done
+    editor.scene.stale = True
     editor.pilot.frames(2)
     rows = problems_view(editor.scene).rows
     assert [(row.what, row.is_doubt) for row in rows] == [("Blue: hold vault, until 5", True)]
