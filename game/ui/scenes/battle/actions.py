@@ -8,7 +8,7 @@ import pygame
 
 from game.board.land.regions import middle
 from game.ui.board.screening.stage import inch
-from game.ui.keys import LOOKING, action_of, cap_of, step_of
+from game.ui.keys import LOOKING, action_of, bound, cap_of, step_of
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle.asking import About, Question
@@ -119,9 +119,15 @@ class Actions:
             scene.skip()
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
             self._point_out()
-        elif not scene.hands.key(action) and action == "confirm":
-            self._tell_how()
+        elif not scene.hands.key(action):
+            self._tell_how() if action == "confirm" else self._tell_why(action)
         return None
+
+    def _tell_why(self, action: str) -> None:
+        """Say of a key that is for doing something that it does nothing here, where somebody is asked."""
+        key = next((key for key in bound() if key.action == action and key.group == "Acting"), None)
+        if key is not None and self.scene.hands.picker is not None:
+            self.scene.telling.notice(f"{key.cap} does nothing here: it is for “{key.words}”", "")
 
     def _tell_how(self) -> None:
         """Say how to answer, where nothing is planned."""

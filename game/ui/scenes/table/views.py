@@ -177,10 +177,11 @@ def _now(state: State, step: AnyStep, hands: Hands, decision: Decision | None) -
         if hands.picker.to_come():
             note = f"{_short(note)} \u00b7 {hands.picker.to_come()}"
         more = max(0, len(names) - MOST_HEADS)
+        idle = set(hands.picker.idle())
         for name in names[:MOST_HEADS]:
             figure = state.figures.get(name)
             if figure is not None:
-                done = has_acted(state, figure)
+                done = name not in idle and has_acted(state, figure)
                 heads.append(Head(hands.view.looks[name], name_of(state, figure), "", name, done, name in chosen))
     meddlers = _interrupters(hands, decision) if decision is not None and heads else []
     return StepView(

@@ -10,10 +10,13 @@ from game.core.commands import Aim, Shoot
 from game.core.figures import Figure
 from game.core.grain import squared
 from game.core.tally import Refusal
+from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.rules.gear.arms import missiles_of
-from game.rules.missiles.shooting import missile
+from game.rules.missiles.shooting import missile, shots_allowed
 from game.rules.situation import Situation
+from game.ui.board.forecasts.attacks import names_of
+from game.ui.board.pickers.saying import NAMED, idle_words
 
 
 def arms_of(at: Situation, figure: Figure) -> list[str]:
@@ -96,3 +99,25 @@ def shot_at(
     if first is None:
         raise LookupError("somebody who shoots tries something")
     return first
+
+
+def with_another(at: Situation, aims: Mapping[str, Sequence[Aim]]) -> list[str]:
+    """Return those of whom a shot is declared already and who may declare another, of those with shots to declare."""
+    declared = {aim.figure for aim in fight(at.state).aims}
+    return [name for name in aims if name in declared]
+
+
+def shots_left_words(at: Situation, idle: Sequence[str], aims: Mapping[str, Sequence[Aim]]) -> str:
+    """Say who could still act, and of those with a shot declared how many they have left."""
+    again = with_another(at, aims)
+    words = [idle_words([at.figure(name) for name in idle if name not in again])] if set(idle) - set(again) else []
+    if again:
+        weapons = [(name, missile(at, at.figure(name), aims[name][0].weapon)) for name in again]
+        two = at.book.acting.acts is None and all(
+            weapon is not None and shots_allowed(at, at.figure(name), weapon) == 2 for name, weapon in weapons
+        )
+        names, many = names_of([at.figure(name) for name in again], " and "), len(again) > 1
+        who = names if len(names) <= NAMED else f"{len(again)} figures"
+        left = "one of two shots left" if two else "another shot"
+        words.append(f"{who} {'have' if many else 'has'} {left}{' each' if many else ''}.")
+    return " ".join(words)

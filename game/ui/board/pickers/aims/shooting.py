@@ -33,7 +33,9 @@ from game.ui.board.pickers.aims.arms import (
     kept,
     next_arm,
     shot_at,
+    shots_left_words,
     spread,
+    with_another,
 )
 from game.ui.board.pickers.aims.chances import lit_by_shots
 from game.ui.board.pickers.handling import Handling
@@ -108,6 +110,16 @@ class ShootPicker(Picker):
     def idle(self) -> list[str]:
         """Those who could do something and have nothing declared."""
         return self.actors()
+
+    def to_come(self) -> str:
+        """How many may still act; where all of them have declared a shot, that they have another."""
+        many = len(self.actors())
+        again = len(with_another(self.at, self._aims)) == many > 0
+        return f"{many} with a shot left" if again else super().to_come()
+
+    def left_idle(self) -> str:
+        """What is said of those who could still act: of those with a shot declared, that they have one left."""
+        return shots_left_words(self.at, self.idle(), self._aims)
 
     def choosable(self, figure: Figure) -> bool:
         """One's own; while something is aimed nobody, for all are targets."""

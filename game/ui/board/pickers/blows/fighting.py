@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @picks(Strike, Manoeuvre, Grapple, Stunt, Flee)
 class StrikePicker(Picker):
-    """Enter strikes the target that is ringed; a click on another strikes that one."""
+    """Enter strikes the target that is ringed: the one pointed at, if he is in reach; a click on another that one."""
 
     single = True
     done_label = "Hold the blow"
@@ -100,19 +100,25 @@ class StrikePicker(Picker):
             self.stunts.click(at, figure, ctrl)
             return
         if figure is not None and figure.side != self.side and figure.standing:
-            was, self.target = self.target, figure.id
-            self.strike()
-            if all(target.id != figure.id for target in self.targets):
-                self.target = was  # he is out of reach, which has been said: who was meant is meant still
+            self.submit(self._at(figure.id))
+            if any(target.id == figure.id for target in self.targets):
+                self.target = figure.id  # of one out of reach it has been said: who was meant is meant still
 
     def strike(self) -> None:
         """Strike the target, or try on it what is chosen."""
         if self.target:
-            blow = Strike(self.figure.id, self.target, horse=self._at_horse())
-            self.submit(self.tricks.command(self.trick, self.target) if self.trick else blow)
+            self.submit(self._at(self._ringed()))
 
-    def _at_horse(self) -> bool:
-        return self.horse and bool(self.at.figure(self.target).profile.mount)
+    def _ringed(self) -> str:
+        """Whom Enter strikes: the target pointed at since this blow was asked for, else the best."""
+        pointed = self.hands.hovered if self._pointed or self.hands.aimed else None
+        return pointed if pointed is not None and any(foe.id == pointed for foe in self.targets) else self.target
+
+    def _at(self, target: str) -> Command:
+        """The blow at a target, or what is tried on him in its place."""
+        if self.trick:
+            return self.tricks.command(self.trick, target)
+        return Strike(self.figure.id, target, horse=self.horse and bool(self.at.figure(target).profile.mount))
 
     def spends(self) -> str:
         """The blow that would not be struck."""
@@ -143,7 +149,7 @@ class StrikePicker(Picker):
 
     def target_meant(self) -> str:
         """Whom Enter strikes."""
-        return self.target
+        return self._ringed()
 
     def _places(self) -> list[Point]:
         if self._refuges is None:
@@ -177,7 +183,8 @@ class StrikePicker(Picker):
             self.strike()
         elif name in ("left", "right") and self.targets:
             names = [target.id for target in self.targets]
-            self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
+            self.target = names[(names.index(self._ringed()) + (1 if name == "right" else -1)) % len(names)]
+            self._pointed = False
         elif name == "hold" and self.target:
             self.done()
         elif name == "escape":
@@ -210,7 +217,7 @@ class StrikePicker(Picker):
         """Strike, escape, let them fight."""
         no = "" if self.targets else "Strike\nNobody is in reach."
         tiles = [Option("strike", "Strike", "strike", "F", why_not=no, on=not self.escaping and not self.trick)]
-        tiles += self.tricks.tiles(self.target, self.trick)
+        tiles += self.tricks.tiles(self._ringed(), self.trick)
         if self.asked.offer(MayEscape) is not None:
             nowhere = "" if self._places() else "Escape\nThere is nowhere to slip to {#SP-R13}"
             tiles.append(Option("escape", "Escape", "run", "X", why_not=nowhere, on=self.escaping))
@@ -230,7 +237,7 @@ class StrikePicker(Picker):
     def _choices(self) -> list[Option]:
         """At the horse, with another weapon, away: each where it can be done."""
         found = []
-        if self.target and self.at.figure(self.target).profile.mount:
+        if self.target and self.at.figure(self._ringed()).profile.mount:
             tip = "At the horse\nThe blow goes at the horse under him {#ST-R9}"
             found.append(Option("horse", "At the horse", "strike", tip=tip, on=self.horse, group=1))
         other = instead(self.at, self.figure) if self.targets else ""
@@ -255,11 +262,10 @@ class StrikePicker(Picker):
             if self.asked.offer(MayGetUp) is not None:
                 buttons.insert(0, Option("rise", "Get up", "up", "P", main=True))
             return Strip(self.asked.decision.prompt, "Nobody is in reach.", "", tuple(buttons))
-        aimed = self.hands.aimed if self.hands.aimed in {target.id for target in self.targets} else self.target
         if self.trick:
-            return self.tricks.strip(self.trick, aimed)
-        foe = self.at.figure(aimed)
-        whom = f"{foe.name}'s horse" if self._at_horse() else foe.name
+            return self.tricks.strip(self.trick, self._ringed())
+        foe = self.at.figure(self._ringed())
+        whom = f"{foe.name}'s horse" if self.horse and foe.profile.mount else foe.name
         buttons = [Option("confirm", f"Strike {whom}", "strike", "Enter", main=True)]
         if self.asked.may_order("strike", "nearest"):
             buttons.append(Option("fight", "Strike the nearest from now on"))
@@ -278,21 +284,14 @@ class StrikePicker(Picker):
                 wide = (self.figure.profile.base.radius or self.figure.profile.base.width // 2) / 1024
                 marks.over.append(overlay.ring(inch(place), wide, (255, 246, 214), scale, 1.8, True))
             return
-        hovered = self.hands.hovered
         for foe in self.targets:
-            if foe.id == (hovered if hovered in {target.id for target in self.targets} else self.target):
+            if foe.id == self._ringed():
                 marks.over += [ring_of(foe, scale, (255, 246, 214), 2.4), aim_line(self.figure, foe, scale)]
 
     def _foe_meant(self) -> Figure | None:
         """The enemy pointed at, else the one who is meant."""
-        hovered = self.hands.hovered
-        name = (
-            hovered if hovered and (self._pointed or hovered in {target.id for target in self.targets}) else self.target
-        )
-        foe = self.at.state.figures.get(name)
-        if foe is None or foe.side == self.side or not foe.standing:
-            foe = self.at.state.figures.get(self.target)
-        return foe
+        foe = self.pointed_foe() if self._pointed or self.hands.aimed else None
+        return foe or self.at.state.figures.get(self._ringed())
 
     def command_meant(self) -> Command | None:
         """The blow, or the trick in its place, at the enemy who is meant."""
@@ -301,9 +300,7 @@ class StrikePicker(Picker):
         foe = self._foe_meant()
         if foe is None:
             return None
-        if self.trick:
-            return self.legal(self.tricks.command(self.trick, foe.id))
-        return self.legal(Strike(self.figure.id, foe.id, horse=self.horse and bool(foe.profile.mount)))
+        return self.legal(self._at(foe.id))
 
     def _escape_meant(self) -> Command | None:
         """Slipping away to the place pointed at, else to the best."""
@@ -315,10 +312,10 @@ class StrikePicker(Picker):
     def by_action(self, name: str) -> Command | None:
         """What a tile or a button gives at once."""
         if name == "alone" and self.target and self.trick:
-            return self.tricks.command(self.trick, self.target, alone=True)
+            return self.tricks.command(self.trick, self._ringed(), alone=True)
         if name == "strike" and self.target and not self.trick:
-            return Strike(self.figure.id, self.target, horse=self._at_horse())
-        return beside_blows(self.asked, self.figure, self.target, name)
+            return self._at(self._ringed())
+        return beside_blows(self.asked, self.figure, self._ringed(), name)
 
     def forecast(self) -> ForecastView | None:
         """The blow at the enemy pointed at, else at the one meant; or a stunt."""
@@ -342,7 +339,7 @@ class StrikePicker(Picker):
             return []
         return [
             Option("strike", "Strike", "strike", "F", why_not="" if self.targets else "Nobody is in reach."),
-            *self.tricks.tiles(self.target, ""),
+            *self.tricks.tiles(self._ringed(), ""),
             Option("escape", "Escape", "run", "X", why_not="" if self._places() else "There is nowhere to slip to."),
             *self._choices(),
             *self.stunts.menu(figure),

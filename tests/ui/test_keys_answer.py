@@ -1,0 +1,77 @@
+"""What a key does is what the table shows; of a key that does nothing it is said; who has a shot left is told so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.core.commands import Strike
+from game.ui.board.pickers.blows.fighting import StrikePicker
+from game.ui.scenes.table.views import timeline
+from tests.ui.pilot import Pilot, landed
+from tests.ui.test_hands import played_to
+from tests.ui.test_safe_hands import last, shooting
+
+__all__ = ["landed"]
+
+
+def told(pilot: Pilot) -> str:
+    """Whom the forecast, the button and the ring name, which must be one."""
+    picker = pilot.hands.picker
+    assert isinstance(picker, StrikePicker)
+    ringed = picker.at.figure(picker.target_meant())
+    assert picker.strip().buttons[0].label == f"Strike {ringed.name}"
+    assert ringed.name in picker.forecast().sentence
+    assert picker.command_meant() == Strike(picker.figure.id, ringed.id)
+    return ringed.id
+
+
+def test_enter_strikes_whom_the_forecast_tells_of():
+    pilot = played_to(StrikePicker, "meeting")
+    picker = pilot.hands.picker
+    best, other = picker.targets[0].id, picker.targets[-1].id
+    assert best != other
+    pilot.hands.hovered = other  # the pointer lies there since before the blow was asked for
+    assert told(pilot) == best
+    pilot.hands.hovered = None
+    pilot.move(pilot.at(other))
+    assert pilot.hands.hovered == other
+    assert told(pilot) == other
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    struck = [played.command for played in pilot.battle.session.history if isinstance(played.command, Strike)]
+    assert any(blow.figure == picker.figure.id and blow.target == other for blow in struck)
+
+
+def test_the_key_that_turns_to_the_next_target_leaves_the_one_under_the_pointer():
+    pilot = played_to(StrikePicker, "meeting")
+    picker = pilot.hands.picker
+    names = [foe.id for foe in picker.targets]
+    pilot.move(pilot.at(names[-1]))
+    pilot.key(pygame.K_e)
+    assert told(pilot) == names[0]
+
+
+def test_a_key_that_does_nothing_says_for_what_it_is(tmp_path: Path):
+    pilot = shooting(tmp_path)
+    pilot.key(pygame.K_u, pygame.KMOD_CTRL)
+    toast = pilot.battle.telling.toast
+    assert toast is not None
+    assert toast.sentence == "Ctrl U does nothing here: it is for “The whole unit dresses its ranks”"
+
+
+def test_who_has_a_second_shot_is_not_ticked_and_told_to_have_one(tmp_path: Path):
+    pilot = shooting(tmp_path)
+    pilot.hands.choose(["will", "wat"])
+    pilot.click(pilot.at("imp"))
+    pilot.wait()
+    assert last(pilot).aims
+    picker = pilot.hands.picker
+    assert {"will", "wat"} <= set(picker.idle())
+    scene = pilot.battle
+    steps = timeline(picker.at.state, scene.chronicle, scene.hands, picker.asked.decision).steps
+    now = next(step for step in steps if step.when == "now")
+    assert now.note.endswith("2 with a shot left") or "to act" in now.note
+    assert not any(head.done for head in now.heads if head.id in ("will", "wat"))
+    assert "Wat and Will have one of two shots left each." in picker.left_idle()
