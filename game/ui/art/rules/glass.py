@@ -40,8 +40,9 @@ class Stamp(NamedTuple):
     rank: Rank = Rank.ANSWER
 
     def moved(self, x: int, y: int) -> Stamp:
-        """The same picture so many table pixels away."""
-        return self._replace(at=(self.at[0] + x, self.at[1] + y))
+        """The same picture so many table pixels away, and all its places with it."""
+        others = tuple([(left + x, top + y) for left, top in self.others])
+        return self._replace(at=(self.at[0] + x, self.at[1] + y), others=others)
 
     def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
         """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""

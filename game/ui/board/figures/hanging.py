@@ -83,7 +83,8 @@ class Hanging:
                         continue  # shorter it may hide fewer
                     self._last[name] = best
                     taken.append(place.inflate(GAP, GAP))
-                    found.append(Hung(banner, Stamp(cloth, place.topleft, words=True, rank=Rank.PLATE)))
+                    others = tuple([rect.topleft for rect in places if rect is not place])
+                    found.append(Hung(banner, Stamp(cloth, place.topleft, True, others, Rank.PLATE)))
                     break
         return found
 

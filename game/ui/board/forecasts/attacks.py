@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -213,12 +214,17 @@ def shot_forecast(
             arm = missile(at, shooter, arms.get(shooter.id, ""))
             if arm is not None:
                 tallies.append(shot_tally(at, shooter, target, arm, horse=horse).chance)
-        hits = sum(tallies)
+        hits, (_, least) = sum(tallies), told["die"] or (0, 0)
+        on = f" on {least} {told['die_text']}" if least else ""
         sentence = f"{len(tallies)} shoot at {whom}, {named(at, first)} from {far}{INCH}"
         line = f"{len(tallies)} shots: {hits:.1f} hits to be expected"
         if max(tallies) - min(tallies) > 0.01:
             struck = ((f"chances from {percent(min(tallies))} to {percent(max(tallies))}", ""),)
             line = f"{line}, {struck[0][0]}"
+        elif len(tallies) > 1:
+            line = f"{line}, each {percent(tallies[0])}{on}"
+        told |= {"answer": percent(1 - prod(1 - chance for chance in tallies)), "die": None}
+        told |= {"die_text": "one hits", "fells": told["fells"].replace("fells it", "one fells it")}
     return ForecastView(
         sentence,
         note=besides.note,

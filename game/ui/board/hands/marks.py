@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.core.figures import Figure
 from game.core.masses import is_massed
+from game.play.moving.offers import MayChoose
 from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
@@ -31,10 +30,14 @@ CALLED = (255, 220, 120)
 """The ring of those whom an open question is about."""
 
 
-def _mark_holdings(marks: Marks, hands: Held, taken: list[pygame.Rect]) -> None:
+def _mark_holdings(marks: Marks, hands: Held) -> None:
     """The regions to be held, with flags that wave; what is written on them is read over roofs and crowns too."""
     living = hands.view.living
-    found = holdings(hands.view.state, hands.camera.scale, taken, hands.eyes, hands.stood, living.wave())
+    state = hands.view.state
+    offers = hands.asked.decision.offers if hands.asked is not None else ()
+    begins = any(isinstance(offer, MayChoose) and "first" in offer.options for offer in offers)
+    told = (hands.at if hands.over else (-1.0, -1.0), begins)
+    found = holdings(state, hands.camera.scale, hands.eyes, hands.stood, living.wave(), told)
     living.flies = bool(found)
     for mark in found:
         (marks.over if isinstance(mark, Stamp) and mark.words else marks.under).append(mark)
@@ -49,8 +52,7 @@ def marks_of(hands: Held) -> Marks:
     hands.hanging = hands.hung.plates(state, poses, scale, hands.battle)
     hanging = [one.stamp for one in hands.hanging]
     marks.over += hanging
-    taken = [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging]
-    _mark_holdings(marks, hands, taken)
+    _mark_holdings(marks, hands)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
         under, over = hands.recalled_marks()

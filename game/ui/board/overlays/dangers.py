@@ -27,8 +27,8 @@ FALLS = 4
 """So many are told besides how likely they fall."""
 
 
-def mark_dangers(marks: Marks, at: Situation, found: Risks, side: str, scale: int) -> None:
-    """Rings and chances at all who may be caught: one's own in the warning colour, doubled, with a mark."""
+def mark_dangers(marks: Marks, at: Situation, found: Risks, side: str, scale: int, what: str = "") -> None:
+    """Rings and chances at all who may be caught, and `what` is likely: one's own in the warning colour, marked."""
     figures = [at.figure(risk.figure) for risk in found.each]
     close = is_close(figures, scale)
     few = len(figures) <= FALLS and not close
@@ -40,7 +40,10 @@ def mark_dangers(marks: Marks, at: Situation, found: Risks, side: str, scale: in
         low = y + half * (0.5 if close else 1)
         tone, lift = WARNED if own else CREAM, 0 if close else -7
         style = overlay.Words(10 if close else 12, colour=tone, lift=lift, rank=Rank.CHANCE)
-        marks.over.append(overlay.label(told(figure, risk, own=own, close=close, falls=few), (x, low), scale, style))
+        words = told(figure, risk, own=own, close=close, falls=few)
+        if what and not close:
+            words = words.replace(" %", f" % {what}", 1)
+        marks.over.append(overlay.label(words, (x, low), scale, style))
 
 
 def told(figure: Figure, risk: Risk, *, own: bool, close: bool, falls: bool) -> str:

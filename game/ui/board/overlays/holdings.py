@@ -20,21 +20,27 @@ PX = 12
 """Height of the words, before the interface's own size."""
 FINE = 3
 """How many times as large a flag is drawn before it is scaled down."""
+ASIDE = 4
+"""Pixels between a flag and its region."""
 WAVES = 6
 """Steps in which the cloth of a flag waves once."""
-STEADY = 1
+STEADY = 2
 """So many figures a flag may hide before it is set elsewhere."""
 Stood = dict[tuple[str, int], int]
 """At which of its places the flag of a region stood last, by region and zoom."""
+Told = tuple[tuple[float, float], bool]
+"""Where the pointer is in inches, and whether a round begins: then what is written at each flag is told in full."""
+NOWHERE: Told = ((-1.0, -1.0), False)
 
 
 def holdings(
-    state: State, scale: int, taken: list[pygame.Rect], eyes: str | None, stood: Stood, wave: int = 0
+    state: State, scale: int, eyes: str | None, stood: Stood, wave: int = 0, told: Told = NOWHERE
 ) -> list[Mark]:
-    """The outline of each region to be held, and its flag, which says whom it serves: you, them, or a side by name.
+    """The outline of each region to be held, and its flag with its name.
 
-    The flag stands where least covers it, at the foot of the region if it can; it stays where it `stood` last while it
-    hides few there. Its cloth waves by steps; at 0 it hangs still."""
+    At a round's begin, and where a flag is pointed at, it says whom it serves: you, them, or a side by name. It stands
+    beside the region, and stays where it `stood` last while it hides few there. Its cloth waves by steps; at 0 it
+    hangs still."""
     wanted: dict[str, list[Victory]] = {}
     for victory in state.victory:
         if victory.kind == "hold" and state.regions.get(victory.where):
@@ -43,32 +49,46 @@ def holdings(
         return []
     stand = [pygame.Rect(f.x * scale // GRAIN, f.y * scale // GRAIN, 1, 1) for f in state.standing()]
     found: list[Mark] = []
+    (x, y), begins = told
     for where, who in wanted.items():
         ring = tuple(inch(point) for point in state.regions[where])
         colours = tuple([state.side(victory.side).colour for victory in who])
         tone = SIDES.get(colours[0], SIDES["blue"]).lit if len(set(colours)) == 1 else CREAM
         found.append(overlay.outline(ring, tone, scale))
-        flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
-        left, right = min(x for x, _ in ring), max(x for x, _ in ring)
-        low, high, more = max(y for _, y in ring), min(y for _, y in ring), flag.get_height() / scale
-        ends = (low, low + more, low + 2 * more, high, high - more)
-        quarter, half = (right - left) / 4, flag.get_width() / 2 / scale
-        across = ((left + right) / 2, left + quarter, right - quarter, left, right)
-        middles = [(x, y) for x in across for y in ends]
-        middles += [(x, y) for y in ((low + high) / 2, low, high) for x in (left - half, right + half)]
-        places = [
-            (round(x * scale) - flag.get_width() // 2, round(y * scale) - flag.get_height() // 2)
-            for x, y in middles if half <= x <= state.table.width / GRAIN - half
-        ] or [(round(left * scale), round(low * scale))]  # fmt: skip
-        hides = [_hidden(flag.get_rect(topleft=place), taken, stand, scale) for place in places]
+        flag = flagged(where.replace("_", " "), colours, grown(PX), wave)
+        places = _places(state, where, flag.get_size(), scale)
+        rects = [flag.get_rect(topleft=place) for place in places]
+        hides = [len(rect.inflate(scale // 2, scale // 2).collidelistall(stand)) for rect in rects]
         key = (where, scale)
         was = stood.get(key, 0)
-        if not (was < len(places) and hides[was] <= (0, STEADY)):
+        if hides[was] > STEADY:
             was = min(range(len(places)), key=hides.__getitem__)
         stood[key] = was
-        others = sorted((n for n in range(len(places)) if n != was), key=hides.__getitem__)
-        found.append(Stamp(flag, places[was], True, tuple([places[n] for n in others]), Rank.WORD))
+        if begins or rects[was].collidepoint(x * scale, y * scale):
+            flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
+        others = tuple([places[n] for n in range(len(places)) if n != was])
+        found.append(Stamp(flag, places[was], True, others, Rank.FLAG))
     return found
+
+
+def _places(state: State, where: str, size: tuple[int, int], scale: int) -> list[tuple[int, int]]:
+    """Where a flag of a size may stand: beside its region, first where no piece of the ground lies."""
+    ring = [inch(point) for point in state.regions[where]]
+    w, h = size
+    left, right = (round(edge * scale) for edge in (min(x for x, _ in ring), max(x for x, _ in ring)))
+    high, low = (round(edge * scale) for edge in (min(y for _, y in ring), max(y for _, y in ring)))
+    beside = [(x, y) for y in (low - h, high, (high + low - h) // 2) for x in (right + ASIDE, left - w - ASIDE)]
+    beside += [(x, y) for y in (low + ASIDE, high - h - ASIDE) for x in (right - w, left)]
+    table = pygame.Rect(0, 0, state.table.width * scale // GRAIN, state.table.height * scale // GRAIN)
+    lie = []
+    for piece in state.terrain:
+        across, down = ([int(point[n] * scale // GRAIN) for point in piece.points] for n in (0, 1))
+        if across:
+            lie.append(pygame.Rect(min(across), min(down), max(across) - min(across), max(down) - min(down)))
+    rects = [pygame.Rect(place, size) for place in beside]
+    within = [rect.topleft for rect in sorted(rects, key=lambda rect: len(rect.collidelistall(lie)))
+              if table.contains(rect)]  # fmt: skip
+    return within or [table.fit(pygame.Rect(beside[0], size)).topleft]
 
 
 def serves(state: State, who: tuple[Victory, ...], eyes: str | None) -> str:
@@ -79,11 +99,6 @@ def serves(state: State, who: tuple[Victory, ...], eyes: str | None) -> str:
     victory = who[0]
     name = "you" if victory.side == eyes else state.side(victory.side).name if eyes is None else "they"
     return f"{place}: {name} win by holding it after round {victory.number}"
-
-
-def _hidden(lies: pygame.Rect, taken: list[pygame.Rect], stand: list[pygame.Rect], scale: int) -> tuple[int, int]:
-    """How many plates hang over a flag, and how many figures stand on it."""
-    return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
 
 
 @lru_cache(48)

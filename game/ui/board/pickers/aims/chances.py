@@ -44,12 +44,14 @@ def _harms(at: Situation, command: Command) -> bool:
 
 
 def lit_by_shots(at: Situation, shots: Iterable[tuple[str, Iterable[Aim]]]) -> Work:
-    """Yield those shot at, each by all that is aimed at him."""
+    """Yield those who may be shot at, each with the chance that one of all that is aimed at him hits."""
     for name, aims in shots:
         yield None
         given = tuple(aims)
         if given:
             yield from lit_by(at, Shoot(given), name)
+        else:
+            yield Lit(name)
 
 
 def lit_by_blows(at: Situation, figure: Figure, targets: Iterable[Figure], *, horse: bool = False) -> Work:

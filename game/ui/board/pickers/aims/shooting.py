@@ -168,7 +168,11 @@ class ShootPicker(Picker):
         if self.aiming.means is not None or not names:
             return self.aiming.lights()
         choice = ("shoot", names, self.arm, self.horses)
-        return Mode(choice, lambda: lit_by_shots(self.at, ((foe, self._at(foe)) for foe in self.aimable())), names)
+        shots = {foe: self._at(foe) for foe in self.aimable()}
+        for aim in fight(self.at.state).aims:  # who is shot at already is told of too
+            if self.at.figure(aim.figure).side == self.side and aim.target not in shots:
+                shots[aim.target] = self._declared_at(aim.target)
+        return Mode(choice, lambda: lit_by_shots(self.at, shots.items()), names)
 
     def _at(self, target: str) -> list[Aim]:
         """The shots of the chosen that a click on a target fires, or about which it asks."""
@@ -286,7 +290,8 @@ class ShootPicker(Picker):
             marks.over.append(aim_line(state.figures[aim.figure], target, scale))
         risks = self.hands.dangers.of(self.at, Shoot(tuple(able)) if able else None)
         if risks is not None and risks.each:
-            mark_dangers(marks, self.at, risks, self.side, scale)
+            what = "to hit" if len(able) == 1 else f"hit by one of {len(able)}"
+            mark_dangers(marks, self.at, risks, self.side, scale, what)
         else:
             marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
 
@@ -328,6 +333,11 @@ class ShootPicker(Picker):
         found = [self.at.figure(name) for name in dict.fromkeys(names) if self.at.figure(name).side == self.side]
         able = any(name in self._aims for name in self.hands.chosen)
         return [figure for figure in found if figure.id in self.hands.chosen or not able]
+
+    def _declared_at(self, target: str) -> list[Aim]:
+        """The shots declared at a target that its forecast tells of."""
+        names = {figure.id for figure in self._declared(self.at.figure(target))}
+        return [aim for aim in fight(self.at.state).aims if aim.target == target and aim.figure in names]
 
     def menu(self, figure: Figure) -> list[Option]:
         """Shooting, and all else a figure can do in this phase, and why not."""

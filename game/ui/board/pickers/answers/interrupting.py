@@ -131,10 +131,17 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name)).able)
 
     def lights(self) -> Mode | None:
-        """Those on the move, with the chance that a click on each hits."""
-        choice = ("passing", tuple(self.answering()), self.arm)
-        shots = ((name, self.able(self.at.figure(name)).able) for name in self.aimable())
-        return Mode(choice, lambda: lit_by_shots(self.at, shots), tuple(self.open))
+        """Those on the move; the one pointed at with the chance that a click hits, else all at whom Enter shoots."""
+        target = self.at.state.figures.get(self.hands.hovered or "")
+        shots: dict[str, list[Aim]] = {name: [] for name in self.aimable()}
+        if target is not None and target.id in shots:
+            shots[target.id] = list(self.able(target).able)
+        else:
+            target = None
+            for aim in self._spread(tuple(self.answering())):
+                shots.setdefault(aim.target, []).append(aim)
+        choice = ("passing", tuple(self.answering()), self.arm, target.id if target is not None else "")
+        return Mode(choice, lambda: lit_by_shots(self.at, shots.items()), tuple(self.open))
 
     def act(self, name: str) -> bool:
         """Shoot with all or with the chosen."""
