@@ -120,7 +120,7 @@ class Actions:
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
             self._point_out()
         elif not scene.hands.key(action):
-            self._tell_how() if action == "confirm" else self._tell_why(action)
+            scene.go_on() if action == "confirm" else self._tell_why(action)
         return None
 
     def _tell_why(self, action: str) -> None:
@@ -129,7 +129,7 @@ class Actions:
         if key is not None and self.scene.hands.picker is not None:
             self.scene.telling.notice(f"{key.cap} does nothing here: it is for “{key.words}”", "")
 
-    def _tell_how(self) -> None:
+    def tell_how(self) -> None:
         """Say how to answer, where nothing is planned."""
         picker, notice = self.scene.hands.picker, self.scene.telling.notice
         if picker is None:

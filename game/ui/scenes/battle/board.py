@@ -71,6 +71,10 @@ class Board(TableScene):
         """How fast clips run."""
 
     @abstractmethod
+    def go_on(self) -> None:
+        """Take Enter where nothing is planned."""
+
+    @abstractmethod
     def result(self) -> Change:
         """Lay the result over the battle."""
 

@@ -242,6 +242,9 @@ class BattleScene(Acting):
         self.set_pace(self.desk.pace)
         self._whole = True
 
+    def go_on(self) -> None:
+        self.actions.tell_how()
+
     def refresh(self) -> None:
         self.stale = self._whole = True
 
