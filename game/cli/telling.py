@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
 from collections.abc import Iterable
 
@@ -27,4 +28,10 @@ def lines(sentences: Iterable[Sentence]) -> Iterable[str]:
 def print_recording(recording: Recording, eyes: str | None, to: int | None = None) -> None:
     """Print what a replay tells a side, or all if `eyes` is None, up to an event."""
     events = recording.events if to is None else recording.events[: max(0, to + 1 - recording.first.n)]
-    print("\n".join(lines(Teller(recording.first, eyes).tell(events))))
+    teller = Teller(recording.first, eyes)
+    if not recording.finished and recording.first.table.setting == "dungeon":
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        from game.ui.board.dark.played_back import untold_of  # most battles are not in the dark
+
+        teller.untold = untold_of(recording, eyes)
+    print("\n".join(lines(teller.tell(events))))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -14,20 +13,17 @@ import pygame
 from PIL import Image
 
 from game import paths
-from game.catalogue.tables import load
 from game.core.events import BattleEnded, Event, RoundBegan
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.rules.situation import Battle
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
-from game.systems import book as rule_book
 from game.telling.narration import Teller
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lit.table import MARGIN
 from game.ui.art.palette import SIDES
 from game.ui.board.camera import Camera
-from game.ui.board.dark.dark import Eyes, dark_of
+from game.ui.board.dark.played_back import dark_in
 from game.ui.board.directing.director import Director
 from game.ui.board.directing.shots import FULL, OFF
 from game.ui.board.screening.screening import Screening
@@ -101,9 +97,8 @@ class Studio:
         self.teller = Teller(first, eyes)
         if eyes is not None:
             self.view.see_with(eyes)
-        watching = None if eyes is None else partial(Eyes, (eyes,))
-        battle = Battle(rule_book(recording.header.rules), load())
-        self.view.dark = dark_of(battle, first, lambda: recording.events, watching)
+        self.view.dark = dark = dark_in(recording, eyes)
+        self.teller.untold = None if dark is None else dark.untold
         self.director = Director(self.view)
         self.director.patient = True
         self.director.set_manner(manner or OFF)

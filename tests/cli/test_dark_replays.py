@@ -8,8 +8,9 @@ import pytest
 from msgspec import json
 
 from game.cli import main
-from game.cli.commands import pictures
+from game.cli.commands import pictures, replays
 from game.core.state import State
+from game.session.recording import Recording
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +66,25 @@ def test_one_in_the_dark_cannot_be_asked_about_by_his_enemies(battles: dict[str,
     said = give("inspect", str(battles["shut"]), "--figure", "hruna", "--target", "rask")
     assert said.status == 2 and "rask" in said.err.lower()
     assert give("inspect", str(battles["shut"]), "--figure", "hruna").status == 0
+
+
+def test_a_replay_in_sentences_tells_nothing_of_those_in_the_dark(battles: dict[str, Path], give, monkeypatch):
+    monkeypatch.setattr(replays, "has_display", lambda: False)
+    shut, over = give("replay", str(battles["shut"])), give("replay", str(battles["over"]))
+    assert "Hruna" not in shut.out and "Hit points" not in shut.out, "of the door only its own side knows"
+    assert "Carrow Hill win the initiative" in shut.out
+    assert "only what both sides have seen is told" in shut.err
+    assert "Hruna" in over.out and "only what both" not in over.err
+
+
+def test_a_film_shows_and_tells_nobody_who_stands_in_the_dark(battles: dict[str, Path]):
+    from game.ui.film import How, Studio
+
+    shut = Studio(Recording(battles["shut"]), How(scale=8))
+    assert shut.view.dark is not None and shut.view.dark.shown(shut.view.state, shut.view.state).figures == {}
+    for part in shut.parts():
+        shut.screening.play(part)
+        shut.screening.skip()
+        assert "Hruna" not in shut.words
+    over = Studio(Recording(battles["over"]), How(scale=8))
+    assert "hruna" in over.view.dark.shown(over.view.state, over.view.state).figures

@@ -31,7 +31,10 @@ def replay(given: Namespace) -> int:
         if done is not None:
             return done
     say(f"{no_display()}: here is the battle in sentences.")
-    print_recording(recording, watched_by(recording), given.to)
+    eyes = watched_by(recording)
+    print_recording(recording, eyes, given.to)
+    if eyes is None and not recording.finished and recording.first.table.setting == "dungeon":
+        say("Until it is over only what both sides have seen is told.")
     for notice in recording.notices:
         say(f"{notice}.")
     return DONE

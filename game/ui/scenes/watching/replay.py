@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
@@ -19,7 +18,8 @@ from game.rules.situation import Battle
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.systems import book as rule_book
-from game.ui.board.dark.dark import Eyes, dark_of
+from game.ui.board.dark.kept import is_dark
+from game.ui.board.dark.played_back import dark_in
 from game.ui.board.hands.asked import no_wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import LOOKING, REPLAY, action_of, pressed
@@ -66,8 +66,9 @@ class ReplayScene(TableScene):
             self.chronicle.eyes = eyes
             self.chronicle.again(self.chronicle.teller.state, ())
             self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
-        watching = None if eyes is None else partial(Eyes, (eyes,))
-        self.view.dark = dark = dark_of(self.battle, first, lambda: self.events, watching)
+        elif is_dark(self.recording):
+            self.chronicle.notice("Until it is over only what both sides have seen is shown")
+        self.view.dark = dark = dark_in(self.recording, eyes)
         self.chronicle.untold = None if dark is None else dark.untold
         figures = self.view.state.figures.values()
         xs, ys = [figure.x / GRAIN for figure in figures] or [0.0], [figure.y / GRAIN for figure in figures] or [0.0]
@@ -84,8 +85,9 @@ class ReplayScene(TableScene):
         self.grid = False
         """Whether the sheet of a clock that is a grid is open."""
         self.looking_up = LookingUp(self)
-        self.looking_back = LookingBack(self.kit, path, eyes is None)
-        self.minding = Minding(self, eyes is None)
+        whole = eyes is None and not is_dark(self.recording)
+        self.looking_back = LookingBack(self.kit, path, whole)
+        self.minding = Minding(self, whole)
         for notice in self.recording.notices:
             self.chronicle.notice(notice)
         if to is not None:
