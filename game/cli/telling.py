@@ -29,7 +29,7 @@ def print_recording(recording: Recording, eyes: str | None, to: int | None = Non
     """Print what a replay tells a side, or all if `eyes` is None, up to an event."""
     events = recording.events if to is None else recording.events[: max(0, to + 1 - recording.first.n)]
     teller = Teller(recording.first, eyes)
-    if not recording.finished and recording.first.table.setting == "dungeon":
+    if recording.in_the_dark:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from game.ui.board.dark.played_back import untold_of  # most battles are not in the dark
 

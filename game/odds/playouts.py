@@ -83,7 +83,7 @@ Shown = Callable[[State], None]
 """Is shown how things stand after every answer of a playout."""
 
 
-def unseen(state: State) -> None:
+def look_away(state: State) -> None:
     """Look at nothing on the way."""
 
 
@@ -94,7 +94,7 @@ def playout(
     seed: int,
     *,
     judged: bool = False,
-    shown: Shown = unseen,
+    shown: Shown = look_away,
 ) -> Playout | Refusal:
     """Play on from a side's world with a command (None: as the policies choose), by dice of this seed.
 

@@ -10,7 +10,7 @@ from game.core.commands import Command
 from game.core.events import Event, StepBegan, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
-from game.odds.playouts import OVER, Over, Players, Playout, Shown, answers, begun, refused, unseen
+from game.odds.playouts import OVER, Over, Players, Playout, Shown, answers, begun, look_away, refused
 from game.odds.worlds import World
 from game.play.position import Position, advance, answer, restored
 from game.rules.situation import Battle
@@ -30,7 +30,7 @@ class Trunk(NamedTuple):
     command: Command | None
     parting: tuple[State, tuple[Event, ...]] | None
 
-    def played_on(self, battle: Battle, seed: int, shown: Shown = unseen) -> Playout:
+    def played_on(self, battle: Battle, seed: int, shown: Shown = look_away) -> Playout:
         """Play on from where dice begin to fall, with those of a seed, or those loaded in the battle."""
         if self.command is None:
             return Playout(self.before, replace(self.here.now, seed=seed), self.events)
@@ -56,7 +56,7 @@ class Trunk(NamedTuple):
 
 
 def trunk(
-    players: Players, found: World, command: Command | None, seed: int, shown: Shown = unseen
+    players: Players, found: World, command: Command | None, seed: int, shown: Shown = look_away
 ) -> Trunk | Refusal | None:
     """Play on from a side's world with a command (None: as the policies choose) until dice fall.
 

@@ -68,6 +68,11 @@ class Recording:
             said += [] if self.finished else [f"{UNFINISHED}: {_up_to(last)}, and no end is recorded"]
         self.notices: tuple[str, ...] = (*said, *version_notice(self.header))
 
+    @property
+    def in_the_dark(self) -> bool:
+        """Whether somebody may stand in the dark of whom nothing may be told: it is in a dungeon, and not over."""
+        return not self.finished and self.first.table.setting == "dungeon"
+
     def _read(self, rows: Rows) -> list[Recorded]:
         """Read the lines that were not taken back; True if the battle is over."""
         reader = codec(rule_book(rows.header.rules))

@@ -138,7 +138,7 @@ def as_may_be_known(recording: Recording, state: State, asks: str = "") -> State
         seen = state if eyes is None else view(state, eyes)
     except ReplayFault:
         seen = shared(state)
-    if recording.first.table.setting != "dungeon" or recording.finished:
+    if not recording.in_the_dark:
         return seen
     from game.ui.board.dark.kept import in_the_light  # most battles are not in the dark
 

@@ -35,8 +35,7 @@ def picture(given: Namespace) -> int:
         state = as_may_be_known(recording, recording.after(count), given.figure or "")
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(no_figure(given.figure, shared(state).figures))
-    dark = recording is not None and not recording.finished and recording.first.table.setting == "dungeon"
-    told = None if recording is None or dark else (recording.first, recording.events[:count])
+    told = None if recording is None or recording.in_the_dark else (recording.first, recording.events[:count])
     draw(state, out, given.figure, given.scale, told)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     tell_lacking()

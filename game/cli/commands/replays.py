@@ -33,7 +33,7 @@ def replay(given: Namespace) -> int:
     say(f"{no_display()}: here is the battle in sentences.")
     eyes = watched_by(recording)
     print_recording(recording, eyes, given.to)
-    if eyes is None and not recording.finished and recording.first.table.setting == "dungeon":
+    if eyes is None and recording.in_the_dark:
         say("Until it is over only what both sides have seen is told.")
     for notice in recording.notices:
         say(f"{notice}.")

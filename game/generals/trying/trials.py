@@ -50,8 +50,8 @@ LEAST = 2.0
 """Points of a hundred by which another must be better at least: for less nobody changes his plan."""
 
 
-FOUR = 4
-"""Whoever tries all so often looks half-way who comes to the same."""
+HALFWAY = 4
+"""Whoever tries all at least so often looks half-way which of them come to the same."""
 
 
 def known_world(battle: Battle, position: Position, side: str) -> World:
@@ -180,7 +180,7 @@ def tried(
     or another before it, is not gone on with."""
     found: list[tuple[Terms, ...]] = [() for _ in plays]
     left = list(range(len(plays)))
-    target = tier.first // 2 if tier.first >= FOUR else tier.first
+    target = tier.first // 2 if tier.first >= HALFWAY else tier.first
     while True:
         if ahead is not None:
             ahead([Task(place, len(found[place]), target - len(found[place])) for place in left])

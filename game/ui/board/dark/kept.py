@@ -11,16 +11,11 @@ from game.systems import book
 from game.ui.board.dark.memory import Memory
 
 
-def is_dark(recording: Recording) -> bool:
-    """Whether somebody may stand in the dark in a kept battle: it is in a dungeon, and not over."""
-    return not recording.finished and recording.first.table.setting == "dungeon"
-
-
 def in_the_light(recording: Recording, state: State, seen: State, side: str | None) -> State:
     """What is seen of a state of a kept battle, less those in the dark for a side; for any of them where none is named.
 
     `state` is the whole truth after some of its events; of a battle that is over, or in no dungeon, `seen` stays."""
-    if not is_dark(recording):
+    if not recording.in_the_dark:
         return seen
     memory = Memory(Battle(book(recording.header.rules), load()), recording.first, lambda: recording.events)
     sides = [one.id for one in state.sides] if side is None else [side]

@@ -113,9 +113,9 @@ def _in_the_dark(recording: Recording, known: Memory) -> Memory:
     """What is remembered of a battle in a dungeon that is not over, without those whom but one side has seen."""
     from msgspec.structs import replace
 
-    from game.ui.board.dark.kept import in_the_light, is_dark
+    from game.ui.board.dark.kept import in_the_light
 
-    if not is_dark(recording):
+    if not recording.in_the_dark:
         return known
     state = recording.after(len(recording.events))
     return replace(known, state=in_the_light(recording, state, known.state, None))
@@ -129,8 +129,7 @@ def _marks(recording: Recording) -> Shown:
     first = recording.first
     if recording.finished:
         return left_by(first, recording.events)
-    dark = first.table.setting == "dungeon"
-    return NONE if dark else left_by(first, recording.events, tuple([side.id for side in first.sides]))
+    return NONE if recording.in_the_dark else left_by(first, recording.events, tuple([side.id for side in first.sides]))
 
 
 def _picture(known: Memory, marks: Shown, size: tuple[int, int], sprites: Any) -> pygame.Surface:

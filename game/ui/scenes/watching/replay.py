@@ -18,7 +18,6 @@ from game.rules.situation import Battle
 from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.systems import book as rule_book
-from game.ui.board.dark.kept import is_dark
 from game.ui.board.dark.played_back import dark_in
 from game.ui.board.hands.asked import no_wishes
 from game.ui.board.hands.hands import Hands
@@ -66,7 +65,7 @@ class ReplayScene(TableScene):
             self.chronicle.eyes = eyes
             self.chronicle.again(self.chronicle.teller.state, ())
             self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
-        elif is_dark(self.recording):
+        elif self.recording.in_the_dark:
             self.chronicle.notice("Until it is over only what both sides have seen is shown")
         self.view.dark = dark = dark_in(self.recording, eyes)
         self.chronicle.untold = None if dark is None else dark.untold
@@ -85,7 +84,7 @@ class ReplayScene(TableScene):
         self.grid = False
         """Whether the sheet of a clock that is a grid is open."""
         self.looking_up = LookingUp(self)
-        whole = eyes is None and not is_dark(self.recording)
+        whole = eyes is None and not self.recording.in_the_dark
         self.looking_back = LookingBack(self.kit, path, whole)
         self.minding = Minding(self, whole)
         for notice in self.recording.notices:
