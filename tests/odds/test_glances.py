@@ -15,7 +15,7 @@ from game.odds.batches.running import Workers
 from game.odds.glances import glancing as glancing_
 from game.odds.glances.glancing import FEW, Glance, Look, glancing, packed, question_of
 from game.odds.glances.paths import COARSER, MOST, bearing, branches, spoken
-from game.odds.glances.sentence import sentence
+from game.odds.glances.sentence import label, sentence
 from game.odds.intervals import Interval
 from game.odds.playouts import Horizon, Playout
 from game.odds.report import sides
@@ -229,17 +229,25 @@ def at(value: float, half: float = 0.02) -> Interval:
     ([(("strikes first", "Orc 4 falls", "locked"), at(0.7)), (("flees",), at(0.01))], "Ann",
      "Most likely Ann strikes first, Orc 4 falls and Ann is locked in melee: 70 %."),
     ([(("some shot down", "some of them fall"), at(0.5)), (("they flee",), at(0.3))], "",
-     "Most likely some are shot down and some of them fall; 30 % they flee."),
+     "Most likely some of yours are shot down and some of theirs fall; 30 % they flee."),
     ([(("stopped by The blue captain's zone",), at(0.9, 0.0))], "The squire",
      "Most likely the squire is stopped by the blue captain's zone: 90 %."),
     ([(("nothing in the way",), at(1.0, 0.0))], "Ann", "Nothing stands in the way."),
-    ([(("some flee",), Interval(1.0, 0.96, 1.0))], "", "Some flee, almost surely."),
+    ([(("some flee",), Interval(1.0, 0.96, 1.0))], "", "Some of yours flee, almost surely."),
     ([(("Orc 1 falls", "Orc 2 falls", "locked"), at(0.5)), (("some gets away",), at(0.2))], "Ann",
-     "Most likely Orc 1 and Orc 2 fall and Ann is locked in melee; 20 % some get away."),
+     "Most likely Orc 1 and Orc 2 fall and Ann is locked in melee; 20 % some of yours get away."),
     ([], "Ann", ""),
 ])  # fmt: skip
 def test_the_likeliest_is_told_in_a_sentence_with_the_next(rows, who, told):
     assert sentence(rows, who) == told
+
+
+def test_of_some_it_is_said_whose_they_are_and_what_becomes_of_both_stays_short():
+    fought = ("some struck down", "some of them fall")
+    assert label(fought) == "yours struck down, theirs fall"
+    assert label(fought, short=False) == "some of yours struck down, some of theirs fall"
+    assert label(("some of them fall",)) == "some of theirs fall"
+    assert label(("Orc 1 falls", "locked")) == "Orc 1 falls, locked in melee"
 
 
 # ---- shared ----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import pygame
 import pytest
 
 from game.ui.kit import Kit
@@ -10,7 +11,17 @@ from game.ui.panels.battle.log import Log
 from game.ui.panels.battle.rail import Rail
 from game.ui.panels.battle.unit_card import UnitCard
 from game.ui.panels.layout import battle_layout
-from game.ui.panels.models import CampView, ComingRow, GoalView, LogEntry, MayCome, RailView
+from game.ui.panels.models import (
+    Bar,
+    CampView,
+    ComingRow,
+    ForecastView,
+    GoalView,
+    LogEntry,
+    MayCome,
+    RailView,
+    TallyRow,
+)
 from tests.ui.screen import Written, wheel, window
 from tests.ui.test_panels import LONG
 from tools import panels_samples as sample
@@ -93,3 +104,27 @@ def test_what_is_cut_of_the_arms_on_a_card_is_told_where_it_stands():
     assert place is not None
     hit = card.under(place.center)
     assert hit is not None and arms in hit.tip
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_what_a_shot_needs_is_told_also_beside_what_may_come_of_it(size: tuple[int, int], monkeypatch):
+    """A shot along two lines of words, with others who shoot too: the number is told, and all of the sentence."""
+    come = dataclasses.replace(GLANCED, sentence="Most likely some of yours are struck down and some of theirs fall; "
+                               "30 % some of theirs fall and some of yours are locked in melee.")
+    rows = (TallyRow("19", "light crossbow, armour class 2", "SP-3.10.1"), TallyRow("+1", "short range", "SP-3.4.2"))
+    said = "{@blue:East crossbow 1} shoots at {@red:Knight 4}, 17.67 inches from centre to centre"
+    view = ForecastView(said, answer="5 %", die=(20, "20"), die_text="or more", rows=rows, may_come=come,
+                        damage="Damage 1d6; a 20 does 8", fells="fells it: 0 %", bars=(Bar("6", 1.0),),
+                        interrupts=(("7 more at Knight 1-3, 5-6", ""),))  # fmt: skip
+    lay = battle_layout(*size, 1.0)
+    for high in (lay.forecast.h, lay.deep, 300, 250, 216):
+        written = Written(monkeypatch)
+        panel = Forecast(Kit())
+        panel.draw(window(size), pygame.Rect(*lay.forecast.topleft, lay.forecast.w, high), view)
+        monkeypatch.undo()
+        told = [text for text, *_ in written.texts]
+        assert any(text.startswith("light crossbow") for text in told), high
+        assert not any(text.startswith("of ") for text in told)
+        whole = come.sentence in " ".join(told)
+        assert whole or come.sentence in {hit.tip for hit in panel.hits} or not any("likely" in text for text in told)
+        assert whole or high < lay.forecast.h

@@ -16,6 +16,9 @@ DONE_TO = ("shot down", "struck down", "slain", "killed", "stopped", "halted", "
 """Names that begin so are said of those who set out with "is"."""
 
 
+OURS, THEIRS = "some of yours", "some of theirs"
+"""How some are told of whom nobody is named: of the side that asks, and of the other."""
+
 MANY = (("some gets", "some get"), ("some does", "some do"), ("some comes", "some come"))
 """Names of what one does, as they are said of several."""
 
@@ -41,9 +44,21 @@ def clause(names: Sequence[str], who: str) -> str:
     return within(_listed(said))
 
 
-def label(names: Sequence[str]) -> str:
-    """Say a branch shortly: its names one after the other."""
-    return within(", ".join("locked in melee" if name == "locked" else name for name in together(names)))
+def label(names: Sequence[str], *, short: bool = True) -> str:
+    """Say a branch shortly: its names one after the other, and of those whom no name tells whose they are.
+
+    Where several are said `short`, that it is some of them goes without saying."""
+    said = [_whose("locked in melee" if name == "locked" else name) for name in together(names)]
+    if short and len(said) > 1:
+        said = [words.removeprefix("some of ") for words in said]
+    return within(", ".join(said))
+
+
+def _whose(words: str) -> str:
+    """Say of some whose they are."""
+    if words.startswith("some of them"):
+        return THEIRS + words.removeprefix("some of them")
+    return OURS + words.removeprefix("some") if words.startswith("some ") else words
 
 
 def together(names: Sequence[str]) -> list[str]:
@@ -73,21 +88,21 @@ def _said(name: str, who: str) -> tuple[str, bool]:
     first, _, rest = name.partition(" ")
     if first == "some" and not rest.startswith("of them"):
         verb = "are " if rest.startswith(DONE_TO) else ""
-        return f"some {verb}{rest}", False
+        return f"{OURS} {verb}{rest}", False
     if name == "nothing in the way":
         return "nothing stands in the way", False
     if name == "some of them are gone from the table":
-        return "some of them leave the table", False
+        return f"{THEIRS} leave the table", False
     if name == "nerve breaks":
-        return f"{who}'s nerve breaks" if who else "their own nerve breaks", False
+        return f"{who}'s nerve breaks" if who else "your nerve breaks", False
     if name == "locked":
-        return (f"{who} is locked in melee", True) if who else ("some are locked in melee", False)
+        return (f"{who} is locked in melee", True) if who else (f"{OURS} are locked in melee", False)
     if name.startswith(DONE_TO):
-        return (f"{who} is {name}", True) if who else (f"they are {name}", False)
+        return (f"{who} is {name}", True) if who else (f"{OURS} are {name}", False)
     if first in ("reaches", "strikes", "is", "flees", "gets", "does", "comes", "stands", "surrender", "surrenders"):
         verb = "surrenders" if first == "surrender" else name
         return (f"{who} {verb}", True) if who else (f"one {verb}", False)
-    return name, False
+    return _whose(name), False
 
 
 def sentence(rows: Sequence[tuple[Sequence[str], Interval]], who: str) -> str:

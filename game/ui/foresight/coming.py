@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.core.state import Side
 from game.odds.glances.glancing import Branch, Glance
 from game.odds.glances.paths import NOTHING, bearing
-from game.odds.glances.sentence import SURE, label, plain
+from game.odds.glances.sentence import OURS, SURE, THEIRS, label, plain, within
 from game.odds.intervals import Interval
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ComingRow, MayCome
@@ -19,17 +19,28 @@ ASKED = MayCome(note="playing it out")
 """Before anything is known."""
 
 
-def coming_of(glance: Glance, sides: Mapping[str, Side]) -> MayCome:
-    """What the forecast shows of a glance; `sides` by their ids."""
-    rows = [_row(branch) for branch in glance.branches]
+def coming_of(glance: Glance, sides: Mapping[str, Side], ours: str = "") -> MayCome:
+    """What the forecast shows of a glance; `sides` by their ids, `ours` the one that asks.
+
+    What the pointer is told names the sides."""
+    rows = [_row(branch, sides, ours) for branch in glance.branches]
     if glance.otherwise is not None:
         rows.append(ComingRow("otherwise", *_three(glance.otherwise), _shares("otherwise", glance.otherwise), "rest"))
-    return MayCome(tuple(rows), quoted(glance.sentence), *_lost(glance, sides), _note(glance))
+    tip = by_name(glance.sentence, sides, ours)
+    return MayCome(tuple(rows), quoted(glance.sentence), *_lost(glance, sides), _note(glance), tip)
 
 
-def _row(branch: Branch) -> ComingRow:
-    words = label(branch.names)
-    tip = _shares(f"{words[:1].upper()}{words[1:]}", branch.share)
+def by_name(words: str, sides: Mapping[str, Side], ours: str) -> str:
+    """Tell of some by the name of their side; of the others only where there is one other side."""
+    foes = [side for name, side in sides.items() if name != ours]
+    if ours in sides:
+        words = words.replace(OURS, f"some of {within(sides[ours].name)}")
+    return words.replace(THEIRS, f"some of {within(foes[0].name)}") if len(foes) == 1 else words
+
+
+def _row(branch: Branch, sides: Mapping[str, Side], ours: str) -> ComingRow:
+    words, whole = label(branch.names), by_name(label(branch.names, short=False), sides, ours)
+    tip = _shares(f"{whole[:1].upper()}{whole[1:]}", branch.share)
     seen = "" if branch.playout is None else ". Click to watch one that goes this way."
     return ComingRow(words, *_three(branch.share), tip + seen, TONES[bearing(branch.names)], branch.playout)
 

@@ -189,13 +189,15 @@ class PairView:
 class MayCome:
     """What may come of a command as it is played out: its likeliest, a sentence, losses, how it is known.
 
-    Without rows nothing is known yet; "sentence" and "lost" may hold markup; `lost_short` where it is narrow."""
+    Without rows nothing is known yet; "sentence" and "lost" may hold markup; `lost_short` where it is narrow; `tip` is
+    what the pointer is told of the sentence."""
 
     rows: tuple[ComingRow, ...] = ()
     sentence: str = ""
     lost: str = ""
     lost_short: str = ""
     note: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from game.ui.panels.battle.forecast_lines import (
     interrupt,
     paint_answers,
     paint_pairs,
+    paint_rest,
 )
 from game.ui.panels.battle.forecast_room import CLOSE, LOOSE, PLANS, Plan, Rolled, height_of, plate_height
 from game.ui.panels.battle.may_come import paint_may_come
@@ -190,16 +191,8 @@ class Forecast(Panel[ForecastView]):
             spare -= more
             y += step * (1 + more)
         if hidden:
-            pen.text(f"and {hidden} more" if rows else f"of {hidden} numbers", x + px(34), y, Type(12, "ink2"))
             rest = [row for row in view.rows if row not in rows]
-            pen.hit(
-                Hit(
-                    pygame.Rect(x, y - px(9), w - plate, px(18)),
-                    "more tally",
-                    "Also\n" + "; ".join(f"{r.value} {r.label}{', ' + r.ignored if r.ignored else ''}" for r in rest),
-                    focus=False,
-                )
-            )
+            paint_rest(pen, pygame.Rect(x, y - px(9), w - plate, px(18)), rest, alone=not rows)
             y += step
         if view.answer and y < top + high - px(11) + px(8):
             y = top + high - px(11) + px(10)

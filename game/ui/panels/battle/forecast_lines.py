@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -11,7 +11,7 @@ from game.ui.kit.theme import Veil, side_tone
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
-from game.ui.panels.models import ForecastView
+from game.ui.panels.models import ForecastView, TallyRow
 
 SIGNS = {"or more": "+", "or less": "\u2212"}
 """What is written beside the number needed, where there is no room for words."""
@@ -91,6 +91,23 @@ def paint_answers(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
     pen.icon("redo", x + pen.px(9), y, 16, "ink", 2)
     rich.draw(pen, made, x + pen.px(26), y - made.step // 2, Type(13, "ink", paper=True))
     return y + made.height + pen.px(3)
+
+
+def paint_rest(pen: Pen, area: pygame.Rect, rest: Sequence[TallyRow], *, alone: bool) -> None:
+    """Write how many lines of the tally have no room, or the first and how many more if they stand `alone`.
+
+    The pointer is told all of them."""
+    px, y = pen.px, area.centery
+    label = f"and {len(rest) - alone} more"
+    if alone:
+        first, room = rest[0], area.w - px(38)
+        pen.text(first.value, area.x + px(26), y, Type(13.5, "ink", "bold"), "r")
+        brief = (first.label, *((first.short, first.short.replace("armour class", "AC")) if first.short else ()))
+        told = [f"{words}, {label}" for words in brief] + [f"{brief[-1]}, +{len(rest) - 1}"]
+        label = next((words for words in told if pen.width(words, 12) <= room), told[-1])
+    pen.text(label, area.x + px(34), y, Type(12, "ink2"), room=area.w - px(38))
+    whole = [f"{row.value} {row.label}{', ' + row.ignored if row.ignored else ''}" for row in rest]
+    pen.hit(Hit(area, "more tally", "Also\n" + "; ".join(whole), focus=False))
 
 
 def paint_pairs(pen: Pen, area: pygame.Rect, view: ForecastView) -> None:

@@ -10,7 +10,7 @@ from game.ui.kit.parts import scroll_bar
 from game.ui.kit.pen import Pen
 from game.ui.kit.words import rich
 from game.ui.panels.battle.forecast_lines import answers_height, does_lines, first_lines, interrupt
-from game.ui.panels.battle.may_come import ROOMS
+from game.ui.panels.battle.may_come import ROOMS, lines_of
 from game.ui.panels.models import ForecastView
 
 
@@ -50,7 +50,9 @@ def height_of(pen: Pen, view: ForecastView, wide: int, head: int, plan: Plan) ->
     else:
         rows = max(px(plan.step) * len(view.rows), plate_height(pen, plan) if view.answer else 0)
         high += rows + damage_height(pen, view, w, plan) + foot_height(pen, view, w, plan.first) + px(4)
-    return high + (px(ROOMS[0 if plan is LOOSE else 2].high) if view.may_come is not None else 0)
+    if view.may_come is None:
+        return high
+    return high + px(ROOMS[0 if plan is LOOSE else 2]._replace(lines=lines_of(pen, view, w)).high)
 
 
 def plate_height(pen: Pen, plan: Plan) -> int:

@@ -10,6 +10,7 @@ from game.ui.kit.parts import Heading, heading
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import Veil, mix
 from game.ui.kit.words import rich
+from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.models import ComingRow, ForecastView
 
@@ -37,19 +38,36 @@ ROOMS = (Room(5, 2, True), Room(4, 2, True), Room(4, 2, False, 20), Room(3, 2, F
 """What gives way where the card is low: bars first, then the losses, and the sentence last."""
 
 
-def room_for(high: int, least: int) -> Room | None:
-    """The most that fits where the rest of the card needs at least so many logical pixels; None where nothing does."""
-    return next((room for room in ROOMS if room.high <= high - least), None)
+MOST = 4
+"""Lines of the sentence at the most."""
 
 
-def least_height(view: ForecastView) -> int:
-    """Logical pixels that the rest of a forecast needs at the least beneath its heading."""
+def room_for(high: int, least: int, lines: int = 2) -> Room | None:
+    """The most that fits where the rest of the card needs at least so many logical pixels; None where nothing does.
+
+    The sentence has so many lines; two where no more fit."""
+    for many in range(lines, 1, -1):
+        rooms = [room._replace(lines=many) if many > room.lines else room for room in ROOMS]
+        found = next((room for room in rooms if room.high <= high - least), None)
+        if found is not None:
+            return found
+    return None
+
+
+def lines_of(pen: Pen, view: ForecastView, w: int) -> int:
+    """How many lines its sentence has, two at the least and MOST at the most."""
+    told = rich.plain(view.may_come.sentence) if view.may_come is not None else ""
+    return max(2, min(MOST, len(lettering.wrap(told, "semi", pen.px(13), w))))
+
+
+def least_height(view: ForecastView, said: int = 14) -> int:
+    """Logical pixels that the rest of a forecast needs at the least beneath its heading; so many for what is said."""
     if view.pairs:
-        return 14 + 62 + 21 * min(3, len(view.pairs)) + 22 * len(view.interrupts)
+        return said + 62 + 21 * min(3, len(view.pairs)) + 22 * len(view.interrupts)
     rows = max(50 if view.answer else 0, 19 * min(3, len(view.rows)))
     damage = 28 if view.bars or view.damage else 0
     foot = 22 * min(2, len(view.interrupts)) + (22 if view.first else 0) + _answers_height(view)
-    return 14 + rows + damage + (foot + 12 if foot else 0)
+    return said + rows + damage + (foot + 12 if foot else 0)
 
 
 def full_height(view: ForecastView) -> int:
@@ -76,12 +94,13 @@ def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -
     if coming is None or view.refused:
         return rect
     px = pen.px
-    room = room_for(round((rect.h - head) / pen.kit.scale), least_height(view))
+    x, w = rect.x + px(14), rect.w - px(28)
+    said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale).height
+    least = least_height(view, max(14, round(said / pen.kit.scale)))
+    room = room_for(round((rect.h - head) / pen.kit.scale), least, lines_of(pen, view, w))
     if room is None:
         return rect
-    x, w = rect.x + px(14), rect.w - px(28)
     above = pygame.Rect(rect.x, rect.y, rect.w, rect.h - px(room.high))
-    said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale).height
     above.h = min(above.h, head + said + px(8 + full_height(view)))
     y = above.bottom + px(10)
     heading(pen, Heading(TITLE, 15.5, True), x, y, w)
@@ -89,7 +108,9 @@ def paint_may_come(pen: Pen, rect: pygame.Rect, view: ForecastView, head: int) -
     pen.text(coming.note, x + w, y + px(1), Type(12, "ink2"), "r", room=beside)
     y += px(18)
     if coming.sentence and room.lines:
-        pen.lines(rich.plain(coming.sentence), x, y, w, Type(13, "ink", "semi", step=1.45), room.lines)
+        high = pen.lines(rich.plain(coming.sentence), x, y, w, Type(13, "ink", "semi", step=1.45), room.lines)
+        tip = coming.tip or rich.plain(coming.sentence)
+        pen.hit(Hit(pygame.Rect(x, y, w, high), "may_come", tip, focus=False))
     y += px(19 * room.lines + 4 + room.step / 2)
     for row in within(coming.rows, room.bars) or (None,) * (0 if coming.sentence else min(room.bars, 4)):
         _bar(pen, pygame.Rect(x, y - px(9), w, px(room.step - 3)), row)

@@ -221,7 +221,8 @@ class Foreseeing:
         return True
 
     def _told(self, known: Glance) -> MayCome:
-        return coming_of(known, {side.id: side for side in self.scene.session.now.sides})
+        asked = self.scene.hands.asked
+        return coming_of(known, {side.id: side for side in self.scene.session.now.sides}, asked.side if asked else "")
 
     def watch(self, number: int) -> Watch | str:
         """Watch the playout of a number of that on which the pointer rests; a sentence where it cannot be kept."""
