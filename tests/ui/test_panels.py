@@ -47,6 +47,7 @@ from game.ui.panels.pages.curtain import Curtain
 from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.pages.setup import Setup
 from game.ui.panels.pages.title import Title
+from game.ui.panels.time.captions import captions
 from game.ui.panels.time.clocks import Countdown
 from game.ui.panels.time.models_clocks import ClockHead, ClockView
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
@@ -632,14 +633,33 @@ def test_rules_scroll_in_whole_entries(screen, kit):
 
 
 def test_short_names_keep_their_numbers(screen, kit):
-    from game.ui.panels.time.timeline import _short
+    from game.ui.panels.time.captions import short
 
     pen = Pen(kit, screen)
     for room in range(30, 90, 5):
-        names = {_short(pen, f"East watch {n}", room, "text") for n in range(1, 13)}
+        names = {short(pen, f"East watch {n}", room, "text") for n in range(1, 13)}
         assert len(names) == 12
         assert all(pen.width(name, 11) <= room for name in names)
-    assert _short(pen, "East watch 3", 48, "text") == "watch 3"
+    assert short(pen, "East watch 3", 48, "text") == "watch 3"
+
+
+def test_heads_of_two_units_are_told_apart_by_what_they_do_not_share(screen, kit):
+    """Four crossbows of the east and four of the west are not "crossb. 1" twice; nobody else is called otherwise."""
+    pen = Pen(kit, screen)
+    bows = [f"{where} crossbow {n}" for where in ("East", "West") for n in range(1, 5)]
+    names = [*bows, "Pike 12", "Halberd 3", "Captain Marta", "Captain Edda", "North watch 2"]
+    told = [text for text, _ in captions(pen, [Head(0, name) for name in names], 48)]
+    assert told[:8] == [f"{where} {n}" for where in ("East", "West") for n in range(1, 5)]
+    assert told[8] == "Pike 12"
+    assert told[10:] == ["Marta", "Edda", "watch 2"]
+    assert captions(pen, [Head(0, "East crossbow 2")], 48) == [("crossb. 2", 11)]
+    assert all(pen.width(text, size) <= 48 for text, size in captions(pen, [Head(0, name) for name in names], 48))
+
+
+def test_a_whole_name_in_smaller_letters_comes_before_a_cut_one(screen, kit):
+    pen = Pen(kit, screen)
+    room = pen.width("Halberd 3", 10)
+    assert captions(pen, [Head(0, "Halberd 3")], room) == [("Halberd 3", 10)]
 
 
 # -- title

@@ -11,6 +11,7 @@ from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.texture import walnut
 from game.ui.kit.words.type import Type
 from game.ui.panels.models import Head, StepView, TimelineView
+from game.ui.panels.time.captions import captions
 
 # what gives way first: captions and names, then labels of steps but the next, then the number of heads, then the
 # farthest steps
@@ -192,8 +193,9 @@ class Timeline(Panel[TimelineView]):
         room = right - (x - step // 2)
         most = max(0, room // step)
         shown = s.heads if len(s.heads) + bool(s.more) <= most else self._window(s.heads, max(0, most - 1))
+        under = dict(zip(map(id, s.heads), captions(pen, s.heads, step - px(4)), strict=True)) if big else {}
         for n, head in enumerate(shown):
-            self._head(pen, head, x, y, step, big)
+            self._head(pen, head, x, y, step - px(4), under.get(id(head), ("", 0)))
             if s.order and n < len(shown) - 1:
                 pen.icon("right", x + step / 2, y, 14, "brass", 2.4)
             x += step
@@ -211,26 +213,20 @@ class Timeline(Panel[TimelineView]):
         start = max(0, min(now - 1 if most > 3 else now, len(heads) - most))
         return heads[start:start + most]
 
-    def _head(self, pen: Pen, head: Head, x: int, y: int, step: int, big: bool) -> None:
+    @staticmethod
+    def _head(pen: Pen, head: Head, x: int, y: int, room: int, under: tuple[str, float]) -> None:
+        """A head, and beneath it a caption in letters of a size."""
         px = pen.px
         pen.head(head.key, x, y, 32, dim=head.done, ring="brass_hi" if head.current else None)
         if head.done:
             spot = pygame.Rect(0, 0, px(16), px(16)).move_to(center=(x + px(13), y + px(10)))
             pen.box(spot, 8, "walnut0")
             pen.icon("done", spot.centerx, spot.centery, 13, "brass_hi", 3)
-        room = step - px(4)
-        under = head.caption or _short(pen, head.name, room, "semi" if head.current else "text")
-        if big and under:
-            pen.text(
-                under,
-                x,
-                y + px(8) + px(17),
-                Type(
-                    11, "dim" if head.done else "cream" if head.current else "tan", "semi" if head.current else "text"
-                ),
-                "c",
-                room,
-            )
+        caption, size = under
+        if caption:
+            face = "semi" if head.current else "text"
+            ink = "dim" if head.done else "cream" if head.current else "tan"
+            pen.text(caption, x, y + px(8) + px(17), Type(size, ink, face), "c", room)
         tip = head.tip or (f"{head.name}\n{head.caption}" if head.caption else head.name)
         pen.hit(
             Hit(
@@ -272,21 +268,3 @@ class Timeline(Panel[TimelineView]):
 
 FEW = 3
 """Heads of a step that are set so far apart that their names fit."""
-
-LEADING = frozenset({"of", "the", "from", "at", "in", "on", "and", "de", "von"})
-"""Words with which no name ends."""
-
-
-def _short(pen: Pen, name: str, room: int, face: str) -> str:
-    """A name that fits under a head and still tells apart: "East watch 3" as "watch 3", "Captain Edda" as "Captain".
-
-    A number is never cut off: letters of the word before it are."""
-    words = name.split()
-    if not words or pen.width(name, 11, face) <= room:
-        return name
-    if not words[-1].isdigit():
-        found = [" ".join(words[:n]) for n in range(len(words) - 1, 0, -1) if words[n - 1].lower() not in LEADING]
-        return next((text for text in found if pen.width(text, 11, face) <= room), words[0])
-    number, word = words[-1], words[-2] if len(words) > 1 else ""
-    shorter = [f"{word} {number}", *(f"{word[:n]}. {number}" for n in range(len(word) - 1, 0, -1))]
-    return next((text for text in shorter if pen.width(text, 11, face) <= room), number)
