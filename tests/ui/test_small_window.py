@@ -111,7 +111,7 @@ def test_what_a_shot_needs_is_told_also_beside_what_may_come_of_it(size: tuple[i
     """A shot along two lines of words, with others who shoot too: the number is told, and all of the sentence."""
     come = dataclasses.replace(GLANCED, sentence="Most likely some of yours are struck down and some of theirs fall; "
                                "30 % some of theirs fall and some of yours are locked in melee.")
-    rows = (TallyRow("19", "light crossbow, armour class 2", "SP-3.10.1"), TallyRow("+1", "short range", "SP-3.4.2"))
+    rows = (TallyRow("19", "light crossbow, armour class 2", "SP-3.10.1"), TallyRow("+1", "short range", "SP-3.10.1"))
     said = "{@blue:East crossbow 1} shoots at {@red:Knight 4}, 17.67 inches from centre to centre"
     view = ForecastView(said, answer="5 %", die=(20, "20"), die_text="or more", rows=rows, may_come=come,
                         damage="Damage 1d6; a 20 does 8", fells="fells it: 0 %", bars=(Bar("6", 1.0),),
