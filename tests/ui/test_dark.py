@@ -15,6 +15,7 @@ from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled
 from game.core.grain import GRAIN
+from game.core.state import Victory
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import sight_of_place
 from game.session.opening import begin, opened
@@ -30,6 +31,7 @@ from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle.handing import box
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
+from game.ui.scenes.table.winning import rail_of
 from tests.ui.pilot import Pilot
 
 HALL, PASSAGE = (slice(4 * CELL, 16 * CELL), slice(5 * CELL, 31 * CELL)), (20 * CELL, 18 * CELL)
@@ -80,7 +82,30 @@ def test_behind_a_shut_door_it_is_dark_and_nobody_is_shown() -> None:
     known = scene.view.dark.memory.cells(scene.session.now, ("party",))
     assert known[PASSAGE] and not known[HALL].any()
     goals = [goal.text for camp in scene.views().rail.camps for goal in camp.goals]
-    assert any("Rask Half-ear" in text for text in goals)
+    assert "slay Rask Half-ear" in goals, "how much he can take nobody knows who has not seen him"
+
+
+def test_how_much_is_left_of_whom_they_came_for_is_told_as_he_was_seen_last(replay: Recording) -> None:
+    """From the first sight of him on, and nothing of what befalls him in the dark; here it is about each of them."""
+    hill = [figure.id for figure in replay.first.standing("hill")]
+    wanted = tuple([Victory(side="party", kind="slay", where=name) for name in hill])
+    memory = Memory(memory_of(replay).battle, replace(replay.first, victory=wanted), lambda: replay.events)
+    last: dict[str, int] = {}
+    for number in range(len(replay.events) + 1):
+        state = replay.after(number)
+        unseen = memory.unseen(state, memory.cells(state, ("party",)), ("party",))
+        last |= {name: state.figures[name].hit_points for name in hill if name not in unseen}
+        assert memory.met(state, ("party",)) == last
+    assert last and "rask" not in last
+    assert memory.met(replay.first, ("party",)) == {}
+
+
+def test_the_rail_tells_of_whom_they_came_for_what_is_known_of_him(replay: Recording) -> None:
+    state = replay.after(len(replay.events))
+    told = [rail_of(state, "party", replay.first, met).camps[0].goals[0].text for met in ({"rask": 4}, {}, None)]
+    rask = state.figures["rask"]
+    ends = [f": 4 of {rask.most_hit_points} left", "", f": {rask.hit_points} of {rask.most_hit_points} left"]
+    assert told == [f"slay Rask Half-ear{end}" for end in ends]
 
 
 def test_the_log_tells_nothing_of_what_goes_on_in_the_dark() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game import paths
 from game.cli import main
+from game.ui.art.figures.sprite import Sprites
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.shelf import Shelf
 from game.ui.scenes.before.title import TitleScene
@@ -66,6 +67,23 @@ def test_a_card_of_a_dungeon_shows_nobody_whom_one_side_has_not_seen(tmp_path: P
         assert known is not None
         shown.append({figure.side for figure in known.state.figures.values()})
     assert shown == [set(), {"party", "hill"}], "behind the shut door, and when it is open"
+
+
+def test_a_card_of_a_dungeon_shows_no_more_of_its_floor_than_has_been_seen(tmp_path: Path):
+    """What stands in the hall is not to be seen behind its shut door; of one that is over all is shown."""
+    whole, cut = tmp_path / "whole.replay", tmp_path / "cut.replay"
+    assert main(["run", "door", "--seed", "5", "--rounds", "9", "--replay", str(whole)]) == 0
+    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:3]))
+    shelf, key, size = Shelf(), (str(cut), 1.0), (240, 160)
+    shelf._memory(key)
+    shelf.wait()
+    known = shelf._memory(key)
+    assert known is not None
+    picture = shelf._picture(known, key, size, Sprites())
+    shelf._floors[key] = None
+    lit = shelf._picture(known, key, size, Sprites())
+    light = [pygame.surfarray.array3d(made).mean() for made in (picture, lit)]
+    assert light[0] < light[1] * 0.8, light
 
 
 def test_a_click_on_a_card_watches_the_battle(shelf: Pilot):

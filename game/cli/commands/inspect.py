@@ -145,4 +145,4 @@ def as_may_be_known(recording: Recording, state: State, asks: str = "") -> State
     figure, unit = state.figures.get(asks), state.units.get(asks)
     own = figure.side if figure is not None else unit.side if unit is not None else asks
     sides = [side.id for side in state.sides]
-    return in_the_light(recording, state, seen, eyes or (own if own in sides else None))
+    return in_the_light(recording, state, seen, eyes or (own if own in sides else None))[0]

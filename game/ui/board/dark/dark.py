@@ -109,6 +109,11 @@ class Dark:
             self._state = (state, seen, left_out(seen, gone))
         return self._state[2]
 
+    def last_seen(self, state: State) -> dict[str, int] | None:
+        """The hit points with which those who are to be slain were last seen; None where all is shown."""
+        eyes = self.eyes()
+        return self.memory.met(state, eyes.sides, eyes.shared) if eyes.sides else None
+
     def asked(self, at: Situation, decision: Decision) -> Situation:
         """What a side that is asked may look at."""
         gone = self._gone(at.state, at.state, Eyes((decision.side,)))

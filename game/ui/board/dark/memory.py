@@ -20,6 +20,8 @@ GROUNDS = 4
 """Grounds (a door open, a door shut) whose sight is kept."""
 
 Places = dict[str, tuple[float, float]]
+Met = dict[str, dict[str, int]]
+"""Hit points of figures by their ids, as each side knows them."""
 
 
 class Known(NamedTuple):
@@ -29,6 +31,8 @@ class Known(NamedTuple):
     last: Event | None
     state: State
     cells: dict[str, Cells]
+    met: Met
+    """How many hit points each side knows those to be left with who are to be slain: as they were last seen."""
 
 
 class Memory:
@@ -42,6 +46,7 @@ class Memory:
         self._front: Known | None = None
         """How far the events have been followed."""
         self._asked: tuple[State, Known] | None = None
+        self._sought = tuple([victory.where for victory in first.victory if victory.kind == "slay"])
 
     def lookout(self, state: State) -> Lookout:
         """Sight over the ground of a state."""
@@ -60,6 +65,13 @@ class Memory:
         for side in eyes[1:]:
             found = found & known[side] if of_all else found | known[side]
         return found
+
+    def met(self, state: State, eyes: Sequence[str], of_all: bool = False) -> dict[str, int]:
+        """The hit points with which some sides last saw those who are to be slain; where `of_all`, all of them."""
+        each = [self._at(state).met[side] for side in eyes]
+        if of_all:
+            return {name: max(one[name] for one in each) for name in each[0] if all(name in one for one in each)}
+        return {name: points for one in each for name, points in one.items()}
 
     def unseen(self, state: State, cells: Cells, eyes: Sequence[str]) -> frozenset[str]:
         """Who of the others stands where none of these cells is, and is not seen by anybody now."""
@@ -89,17 +101,31 @@ class Memory:
                 kept.pop()
         if not kept:
             sides, lookout = [side.id for side in self.first.sides], self.lookout(self.first)
-            kept.append(Known(0, None, self.first, {side: seen_by(self.first, lookout, side) for side in sides}))
+            cells = {side: seen_by(self.first, lookout, side) for side in sides}
+            kept.append(Known(0, None, self.first, cells, self._met(self.first, cells, {side: {} for side in sides})))
         front = self._front or kept[-1]
         for number in range(front.number, count):
             after = after_event(front.state, events[number])
             cells = self._after(front.state, after, front.cells)
-            front = Known(number + 1, events[number], after, cells)
-            if cells is not kept[-1].cells:
+            met = self._met(after, cells, front.met) if after.figures is not front.state.figures else front.met
+            front = Known(number + 1, events[number], after, cells, met)
+            if cells is not kept[-1].cells or met is not kept[-1].met:
                 kept.append(front)
         self._front = front
         found = next(known for known in reversed(kept) if known.number <= count)
         self._asked = (state, found)
+        return found
+
+    def _met(self, state: State, cells: dict[str, Cells], before: Met) -> Met:
+        """What the sides know of those who are to be slain, and knew `before`."""
+        found = before
+        for name in self._sought:
+            figure = state.figures.get(name)
+            for side in cells if figure is not None else ():
+                if figure is None or found[side].get(name) == figure.hit_points:
+                    continue
+                if figure.side == side or not self.is_unseen(state, cells[side], (side,), figure):
+                    found = {**found, side: {**found[side], name: figure.hit_points}}
         return found
 
     def _after(self, before: State, after: State, cells: dict[str, Cells]) -> dict[str, Cells]:

@@ -14,7 +14,7 @@ from game.ui.board.hands.asked import ASIDE, DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.kit.words.rich import quoted
-from game.ui.panels.models import ForecastView, RefusalView, ScaleBarView, ToolsView
+from game.ui.panels.models import ForecastView, RailView, RefusalView, ScaleBarView, ToolsView
 from game.ui.scenes.battle.advising.coaching import Coached
 from game.ui.scenes.battle.advising.pondering import Pondering
 from game.ui.scenes.table import views
@@ -103,14 +103,13 @@ class Showing:
                 can_undo=bool(scene.seats.humans) and session.here > 0, can_redo=session.can_redo,
                 pace=scene.desk.pace, sound=scene.desk.sound,
             )  # fmt: skip
-            shown = scene.screening.shown.state  # who stands in the dark is not lost
             timeline = views.timeline(state, scene.chronicle, hands, decision if human else None)
             card = card_of(at, hands, name, fall_told(at.state, events, name or ""))
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
-                      rail=rail_of(scene.seats.seen(shown), scene.seats.eyes, session.first),
-                      clock=clock_of(session.book, at, hands), coming=coming_of(session.book, at, hands)),
+                      rail=self._rail(), clock=clock_of(session.book, at, hands),
+                      coming=coming_of(session.book, at, hands)),
             )  # fmt: skip
         assert self._views is not None  # noqa: S101
         found = self._views[1]
@@ -126,6 +125,12 @@ class Showing:
         found.rules = scene.telling.rules
         found.grid = self.grid
         return found
+
+    def _rail(self) -> RailView:
+        """Who is winning, as far as it is known: nobody is lost because he stands in the dark."""
+        seats, dark, shown = self.scene.seats, self.scene.view.dark, self.scene.screening.shown.state
+        met = None if dark is None else dark.last_seen(shown)
+        return rail_of(seats.seen(shown), seats.eyes, self.scene.session.first, met)
 
     def _told_of(self, view: ForecastView | None) -> str | None:
         """The figure pointed at, for its card; None for an enemy who is not the one whom the forecast is about."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from game.session.afterwards.memory import Memory
     from game.session.recording import Recording
-    from game.ui.art.lit.table import TableArt
+    from game.ui.board.dark.lookout import Cells
     from game.ui.board.scars.record import Shown
 
 Key = tuple[str, float]
@@ -30,6 +30,8 @@ class Shelf:
         self._memories: dict[Key, Memory | None] = {}
         self._marks: dict[Key, Shown] = {}
         """What each battle has left on its table."""
+        self._floors: dict[Key, Cells | None] = {}
+        """The floor that is known of each dungeon; None for a battle of which all is shown."""
         self._asked: list[Key] = []
         self._pictures: dict[tuple[Key, tuple[int, int]], pygame.Surface] = {}
         self._wanted: dict[tuple[Key, tuple[int, int]], None] = {}
@@ -68,7 +70,7 @@ class Shelf:
             with contextlib.suppress(ReplayFault, OSError):  # a battle that cannot be read is remembered by its name
                 recording = Recording(Path(key[0]))
                 self._marks[key] = _marks(recording)
-                found = _in_the_dark(recording, memory_of(recording))
+                found, self._floors[key] = _in_the_dark(recording, memory_of(recording))
             self._memories[key] = found
             self._asked.remove(key)
 
@@ -102,23 +104,50 @@ class Shelf:
             if known is None:
                 continue
             del self._wanted[name]
-            self._pictures[name] = _picture(known, self._marks[name[0]], name[1], sprites)
+            self._pictures[name] = self._picture(known, *name, sprites)
             came = True
             if time.perf_counter() > end:
                 break
         return came
 
+    def _picture(self, known: Memory, key: Key, size: tuple[int, int], sprites: Any) -> pygame.Surface:
+        """Paint how a battle stood; what of a dungeon has not been seen stays dark."""
+        from numpy import float32
 
-def _in_the_dark(recording: Recording, known: Memory) -> Memory:
-    """What is remembered of a battle in a dungeon that is not over, without those whom but one side has seen."""
+        from game.ui.art.lit.table import TableArt
+        from game.ui.board.figures.looks import table_look
+        from game.ui.picture import overview
+
+        art: TableArt = TableArt(table_look(known.state), grid=False)
+        floor = self._floors[key]
+        if floor is not None:
+            art.scene.know(floor.astype(float32), key)
+        return overview(known.state, art, sprites, size, marks=self._marks[key])
+
+
+def _in_the_dark(recording: Recording, known: Memory) -> tuple[Memory, Cells | None]:
+    """What is remembered of a battle, of one in a dungeon that is not over without those whom its player has not seen.
+
+    Where no one plays it, without those whom but one side has. With it the floor seen so; None where all is shown."""
     from msgspec.structs import replace
 
     from game.ui.board.dark.kept import in_the_light
 
     if not recording.in_the_dark:
-        return known
-    state = recording.after(len(recording.events))
-    return replace(known, state=in_the_light(recording, state, known.state, None))
+        return known, None
+    state, floor = in_the_light(recording, recording.after(len(recording.events)), known.state, _eyes(recording))
+    return replace(known, state=state), floor
+
+
+def _eyes(recording: Recording) -> str | None:
+    """The side of the one person who plays a kept battle; None where there is no one person."""
+    from game.files.faults import ReplayFault
+    from game.session.onlooking import onlooker
+
+    try:
+        return onlooker(recording)
+    except ReplayFault:
+        return None
 
 
 def _marks(recording: Recording) -> Shown:
@@ -130,12 +159,3 @@ def _marks(recording: Recording) -> Shown:
     if recording.finished:
         return left_by(first, recording.events)
     return NONE if recording.in_the_dark else left_by(first, recording.events, tuple([side.id for side in first.sides]))
-
-
-def _picture(known: Memory, marks: Shown, size: tuple[int, int], sprites: Any) -> pygame.Surface:
-    from game.ui.art.lit.table import TableArt
-    from game.ui.board.figures.looks import table_look
-    from game.ui.picture import overview
-
-    art: TableArt = TableArt(table_look(known.state), grid=False)
-    return overview(known.state, art, sprites, size, marks=marks)

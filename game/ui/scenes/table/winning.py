@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from game.core.state import State, Victory
 from game.rules.course.victory import Progress, lost_percent, progress, rounds_left
 from game.telling.sentences import is_one
@@ -11,24 +15,28 @@ NEAR = 0.8
 """The share of a condition from which on it is all but met."""
 
 
-def rail_of(state: State, eyes: str | None, first: State | None = None) -> RailView:
+def rail_of(
+    state: State, eyes: str | None, first: State | None = None, met: Mapping[str, int] | None = None
+) -> RailView:
     """How each side wins and how near it is, seen by the one who plays `eyes`; None for an onlooker.
 
-    Who is to be slain and is not on view is named as in the `first` state. Made anew only when any of it changes."""
+    Who is to be slain and is not on view is named as in the `first` state; in a dungeon he has the hit points with
+    which he was `met` last, and of one never met yet none are told. Made anew only when any of it changes."""
     first = first or state
-    if not _kept or _kept[0][0] is not state or _kept[0][1] != eyes or _kept[0][2] is not first:
-        _kept[:] = [(state, eyes, first, _rail(state, eyes, first))]
-    return _kept[0][3]
+    known = _kept[0] if _kept else None
+    if known is None or known[0] is not state or known[2] is not first or (known[1], known[3]) != (eyes, met):
+        _kept[:] = [(state, eyes, first, met, _rail(state, eyes, first, met))]
+    return _kept[0][4]
 
 
-_kept: list[tuple[State, str | None, State, RailView]] = []
+_kept: list[tuple[State, str | None, State, Mapping[str, int] | None, RailView]] = []
 
 
-def _rail(state: State, eyes: str | None, first: State) -> RailView:
+def _rail(state: State, eyes: str | None, first: State, met: Mapping[str, int] | None) -> RailView:
     camps = []
     for side in state.sides:
-        met = [progress(state, victory) for victory in state.victory if victory.side == side.id]
-        goals = tuple([_goal(state, found, side.id == eyes, first) for found in met]) or (_last(state, side.id),)
+        each = [_as_met(progress(state, victory), met) for victory in state.victory if victory.side == side.id]
+        goals = tuple([_goal(state, found, side.id == eyes, first) for found in each]) or (_last(state, side.id),)
         camps.append(CampView(side.colour, side.name, side.id == eyes, goals))
     left = rounds_left(state) if state.outcome is None else None
     if left is None:
@@ -36,6 +44,15 @@ def _rail(state: State, eyes: str | None, first: State) -> RailView:
     words = "last round" if left <= 1 else f"{left} rounds left"
     tip = f"{words[:1].upper()}{words[1:]}\nThis one counts among them. The battle may end sooner."
     return RailView(tuple(camps), words, tip, left <= 1)
+
+
+def _as_met(found: Progress, met: Mapping[str, int] | None) -> Progress:
+    """How far somebody is slain as far as those know who met him last; all of it where everything is shown."""
+    victory = found.victory
+    if met is None or victory.kind != "slay" or found.done >= found.need:
+        return found
+    left = met.get(victory.where)
+    return replace(found, done=0, need=0) if left is None else replace(found, done=found.need - max(0, left))
 
 
 def _last(state: State, side: str) -> GoalView:

@@ -40,6 +40,7 @@ def views_of(scene: Replayed) -> Views:
     """Return what the sheets of a replay show."""
     state, hands = scene.view.state, scene.hands
     shown, seen = scene.view.screening.shown.state, scene.view.seen
+    dark = scene.view.dark
     name = hands.hovered or (hands.chosen[0] if hands.chosen else None)
     at = Situation(state, scene.battle)
     bar = views.topbar(state, scene.chronicle, hands, None, human=False)
@@ -55,7 +56,8 @@ def views_of(scene: Replayed) -> Views:
         ActionBarView(), ToolsView(hands.tool, hands.names),
         ScaleBarView(scene.view.camera.zoom, scene.battle.book.inch),
         rules=scene.looking_up.rules,
-        rail=rail_of(shown if seen is None else seen(shown), None),
+        rail=rail_of(shown if seen is None else seen(shown), None,
+                     met=None if dark is None else dark.last_seen(shown)),
         clock=clock_of(scene.battle.book, at, hands),
         grid=scene.grid,
         has_forecast=evidence is not None,
