@@ -20,7 +20,8 @@ from game.ui.board.hands.means import BREATHE
 from game.ui.board.pickers import PICKERS
 from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.choosing import ChoicePicker
-from game.ui.board.pickers.answers.interrupting import CounterPicker, ParryPicker, PassingPicker
+from game.ui.board.pickers.answers.interrupting import CounterPicker, PassingPicker
+from game.ui.board.pickers.answers.parrying import ParryPicker
 from game.ui.board.pickers.answers.slipping import EscapePicker, RefusePicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.board.pickers.walks.moving import MovePicker

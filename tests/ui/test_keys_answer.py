@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 
 from game.core.commands import Strike
+from game.ui.board.pickers.answers.interrupting import PassingPicker
+from game.ui.board.pickers.answers.parrying import ParryPicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.scenes.table.views import timeline
 from tests.ui.pilot import Pilot, landed
@@ -75,3 +77,48 @@ def test_who_has_a_second_shot_is_not_ticked_and_told_to_have_one(tmp_path: Path
     assert now.note.endswith("2 with a shot left") or "to act" in now.note
     assert not any(head.done for head in now.heads if head.id in ("will", "wat"))
     assert "Wat and Will have one of two shots left each." in picker.left_idle()
+
+
+def test_of_an_enemy_pointed_at_it_is_said_why_nothing_is_foreseen(tmp_path: Path):
+    pilot = shooting(tmp_path)
+    pilot.hands.choose([])
+    pilot.move(pilot.at("imp"))
+    assert pilot.battle.showing.views().forecast.empty == "Choose who acts, then point at Imp."
+    pilot.move((5, 5))
+    assert pilot.battle.showing.views().forecast.empty == "Point at a foe to see what would happen."
+
+
+def test_heads_keep_their_places_whoever_is_chosen(tmp_path: Path):
+    pilot = shooting(tmp_path)
+    orders = []
+    for name in ("ann", "will", "wat"):
+        pilot.hands.choose([name])
+        picker, scene = pilot.hands.picker, pilot.battle
+        steps = timeline(picker.at.state, scene.chronicle, scene.hands, picker.asked.decision).steps
+        orders.append([head.id for head in next(step for step in steps if step.when == "now").heads])
+    assert orders[0] == orders[1] == orders[2]
+
+
+def test_another_player_s_pointer_shows_nobody_to_the_next(tmp_path: Path):
+    pilot = shooting(tmp_path)
+    pilot.move(pilot.at("will"))
+    assert pilot.hands.hovered == "will"
+    while pilot.hands.picker is None or pilot.hands.picker.side == "blue":
+        pilot.hands.picker.done()
+        pilot.wait()
+    assert pilot.hands.hovered is None
+
+
+def test_a_blow_is_foreseen_as_it_is_taken_and_as_it_is_parried():
+    pilot = played_to(ParryPicker, "meeting")
+    found = pilot.hands.picker.forecast()
+    assert not any("parried" in row.label for row in found.rows)
+    assert any(words.startswith("parried with one blow: ") for words, _ in found.interrupts)
+
+
+def test_a_question_of_shots_at_one_names_him_and_not_all():
+    pilot = played_to(PassingPicker)
+    picker = pilot.hands.picker
+    names = [picker.at.figure(name).name for name in picker.offer.targets]
+    assert ("at all of them" in picker.instructions()) == (len(names) > 1 and len(picker.answering()) > 1)
+    assert len(names) > 1 or names[0] in picker.instructions()

@@ -15,7 +15,8 @@ from game.play.melee.offers import MayStrike
 from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.pickers.aims.shooting import ShootPicker
-from game.ui.board.pickers.answers.interrupting import ParryPicker, PassingPicker
+from game.ui.board.pickers.answers.interrupting import PassingPicker
+from game.ui.board.pickers.answers.parrying import ParryPicker
 from game.ui.board.pickers.answers.slipping import RefusePicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.board.pickers.walks.moving import MovePicker

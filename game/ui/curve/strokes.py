@@ -47,11 +47,14 @@ class Axes(NamedTuple):
 
     def free_end(self, found: Shown, upper: bool) -> str:
         """At which end (l, r) there is more room between the curve and an edge of the field, for words."""
-        side, third = found.sides[0].id, max(1, len(found.curve) // 3)
-        rooms = []
-        for some in (found.curve[:third], found.curve[-third:]):
-            chances = [point.chance[side] for point in some]
-            rooms.append(1 - max(one.high for one in chances) if upper else min(one.low for one in chances))
+        side, rooms = found.sides[0].id, []
+        left, right = self.field.x + self.field.w / 3, self.field.right - self.field.w / 3
+        here = [(self.x(point.event), point.chance[side]) for point in found.curve]
+        for some in ([one for x, one in here if x <= left], [one for x, one in here if x >= right]):
+            if upper:
+                rooms.append(1 - max((one.high for one in some), default=0.0))
+            else:
+                rooms.append(min((one.low for one in some), default=1.0))
         return "r" if rooms[1] > rooms[0] else "l"
 
 

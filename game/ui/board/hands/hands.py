@@ -26,6 +26,8 @@ class Hands(Held):
         """Whether a picker is being made, which may choose."""
         self.alt = False
         """Whether the key is down that shows all names."""
+        self._sided = ""
+        """The side that was asked last."""
         self.gestures = Gestures(self)
 
     # ---- what is so ------------------------------------------------------------------------------------------------
@@ -49,6 +51,9 @@ class Hands(Held):
         self.gestures.forget()
         self.rest()
         if asked is not None:
+            if asked.side != self._sided and self._sided:
+                self.hovered = self.plate = None  # where the other player's pointer lay tells this one nothing
+            self._sided = asked.side
             prompt, by_itself = self._offered
             if by_itself and prompt != asked.decision.prompt:
                 self.chosen = []  # who was chosen to shoot is not sent on a march by the next click

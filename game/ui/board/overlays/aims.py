@@ -233,7 +233,7 @@ def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale:
     `chance` says of what the numbers at them are the chance."""
     own = sum(victim.side == side for victim in caught)
     words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
-    words += f" \u00b7 %: {chance}" if chance else ""
+    words += f" \u00b7 %: {chance}" if chance and caught else ""
     (left, top), (wide, high) = shape.at, shape.surface.get_size()
     below = ((left + wide / 2) / scale, (top + high) / scale)
     colour = (255, 190, 160) if own else CREAM

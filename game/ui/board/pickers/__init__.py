@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.ui.board.pickers.aims.shooting import ShootPicker
-from game.ui.board.pickers.answers import choosing, slipping, spelling, stepping  # noqa: F401
+from game.ui.board.pickers.answers import choosing, parrying, slipping, spelling, stepping  # noqa: F401
 from game.ui.board.pickers.answers.default import DefaultPicker
 from game.ui.board.pickers.answers.interrupting import CounterPicker, PassingPicker
 from game.ui.board.pickers.blows import fighting  # noqa: F401

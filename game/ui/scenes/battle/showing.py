@@ -10,7 +10,9 @@ import pygame
 from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.ui.board.figures.looks import radius, raised
+from game.ui.board.forecasts.attacks import names_of
 from game.ui.board.hands.asked import ASIDE, DOCKS, Strip
+from game.ui.board.pickers.saying import NAMED
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.kit.words.rich import quoted
@@ -36,6 +38,21 @@ SMALL = " small"
 Place = tuple[float, float]
 """A place on the window, in pixels."""
 EMPTY = ForecastView()
+
+
+def _unforeseen(picker: Picker | None) -> ForecastView:
+    """What stands in place of a forecast: at whom to point, and of an enemy pointed at why nothing is told."""
+    foe = picker.pointed_foe() if picker is not None else None
+    if picker is None or foe is None:
+        return EMPTY
+    chosen, able = picker.chosen(), set(picker.actors())
+    if not chosen:
+        return ForecastView(empty=f"Choose who acts, then point at {foe.name}.")
+    if not any(figure.id in able for figure in chosen):
+        names = names_of(chosen, " and ")
+        who = names if len(names) <= NAMED else f"{len(chosen)} figures"
+        return ForecastView(empty=f"{who} can do no more now: choose others to act.")
+    return ForecastView(empty=f"Nothing is planned against {foe.name}.")
 """Where nothing is pointed at, and no throw was asked about."""
 
 
@@ -85,7 +102,7 @@ class Showing:
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         told = None if pointed is not None and pointed.sentence else scene.telling.evidence
-        self._forecast = told or pointed or EMPTY
+        self._forecast = told or pointed or _unforeseen(picker if idle else None)
         hands.recalled = () if self._forecast is pointed and pointed.sentence else scene.telling.recalled
         changed = self._views is None or self._views[0] != key
         if changed and not idle and self._views is not None and not self._views[0][IDLE] and not self._late:

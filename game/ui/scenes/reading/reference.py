@@ -102,7 +102,7 @@ def printed(rule: str, thrown: Tally | None = None, book: Rulebook | None = None
 def used_words(use: Use | None) -> str:
     """How often a rule was used in this battle, and where last."""
     if use is None:
-        return "Not used in this battle yet."
+        return "Nothing in the log of this battle names it so far."
     times = "once" if use.times == 1 else "twice" if use.times == 2 else f"{use.times} times"
     return f"Used {times}, last in {use.when}."
 

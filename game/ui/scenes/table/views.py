@@ -173,7 +173,9 @@ def _now(state: State, step: AnyStep, hands: Hands, decision: Decision | None) -
     if decision is not None and hands.picker is not None:
         actors = hands.picker.actors()
         chosen = set(hands.chosen)
-        names = [*(name for name in actors if name in chosen), *(name for name in actors if name not in chosen)]
+        names = actors
+        if not chosen <= set(actors[:MOST_HEADS]):  # who is chosen is shown; else nobody leaves his place
+            names = [*(name for name in actors if name in chosen), *(name for name in actors if name not in chosen)]
         if hands.picker.to_come():
             note = f"{_short(note)} \u00b7 {hands.picker.to_come()}"
         more = max(0, len(names) - MOST_HEADS)

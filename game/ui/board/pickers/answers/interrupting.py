@@ -1,15 +1,13 @@
-"""Interruptions: shots at those who pass, counter-charges, parries. Each is a question over the foot of the table."""
+"""Interruptions: shots at those who pass, counter-charges. Each is a question over the foot of the table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Aim, Charge, Command, Parry, Shoot, Walk
+from game.core.commands import Aim, Charge, Command, Shoot, Walk
 from game.core.figures import Figure
 from game.core.grain import Point, squared
 from game.core.tally import Refusal
-from game.forecast.outcome import Supposed
-from game.play.melee.offers import MayParry
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
@@ -17,7 +15,6 @@ from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import (
     Besides,
     Shooters,
-    blow_forecast,
     charge_or_move_forecast,
     names_of,
     shot_forecast,
@@ -27,9 +24,9 @@ from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.aims.arms import arms_to_choose, kept, next_arm, shot_at, spread
 from game.ui.board.pickers.aims.chances import lit_by_shots
-from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import SlotPicker, by_figure
+from game.ui.keys import named
 from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
@@ -42,7 +39,6 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     offered = MayShoot
     done_label = "Hold"
-    how = "<confirm>: at all of them, the nearest first. A click on one shoots at it, with all chosen who can."
     nobody = "What is in their hands is thrown only by its own button"
     arm = ""
     """With what the chosen are to shoot or throw, "" for the first of theirs that may and is not in hand."""
@@ -152,6 +148,16 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         else:
             return super().act("confirm" if name == "shoot" else name)
         return True
+
+    def instructions(self) -> str:
+        """What Enter and a click do: as many as may shoot, at as many as pass."""
+        targets, one = self.offer.targets, len(self.answering()) <= 1
+        said = "at all of them, the nearest first. A click on one shoots at it, with all chosen who can."
+        if len(targets) == 1:
+            said = f"{'' if one else 'all chosen who can shoot '}at {self.at.figure(targets[0]).name}. So does a click."
+        elif one:
+            said = "at the nearest of them. A click on another shoots at that one."
+        return named(f"<confirm>: {said}")
 
     def buttons(self) -> tuple[Option, ...]:
         """Shoot, hold, with what."""
@@ -264,79 +270,3 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
         if not name or isinstance(found, Refusal):
             return None
         return charge_or_move_forecast(self.at, self.at.figure(name), found[0], self.filled[name].facing, True, None)
-
-
-@picks(Parry)
-class ParryPicker(SlotPicker[MayParry, Parry]):
-    """A blow is about to fall: how many blows are given up to parry it."""
-
-    offered = MayParry
-    gives = "rise"
-    done_label = "No parry"
-    single = True
-
-    def filling(self) -> dict[str, list[Parry]]:
-        """With one blow, or with the shield where there is no weapon for it."""
-        return {self.offer.figure: [Parry(1, shield=not self.offer.weapon)]}
-
-    def command(self) -> Command:
-        """The parry of the one struck at, whoever is chosen."""
-        return self.filled[self.offer.figure]
-
-    def about(self) -> list[str]:
-        """The two of them."""
-        return [self.offer.figure, self.offer.attacker]
-
-    def done(self) -> None:
-        """Take the blow as it comes."""
-        self.submit(self.ending())
-
-    def ending(self) -> Command:
-        """The blow as it comes."""
-        return Parry(0)
-
-    def by_action(self, name: str) -> Command | None:
-        """A parry with the shield."""
-        return Parry(1, shield=True) if name == "shield" else None
-
-    def act(self, name: str) -> bool:
-        """Parry with the shield besides."""
-        if name == "shield":
-            self.submit(Parry(1, shield=True))
-            return True
-        return super().act(name)
-
-    def main(self) -> tuple[str, bool, str]:
-        """The blow can always be taken."""
-        return self.done_label, True, ""
-
-    def instructions(self) -> str:
-        """What a parry is worth, and what it costs."""
-        offer, name = self.offer, self.at.figure(self.offer.figure).name
-        each = "Each blow" if offer.together > 1 else "A blow"
-        text = f"{each} given up takes 3 off the die. {name} has {offer.most}."
-        if offer.worth:
-            lost = ", the last one left for its own blow" if offer.spends else ""
-            text = f"The parry takes {offer.worth} off the die. It takes one of {name}'s actions{lost}."
-        return text + (" The shield takes 1d6 off his first hit, and may break." if offer.shield else "")
-
-    def buttons(self) -> tuple[Option, ...]:
-        """Take the blow, or parry it: with what, and with how many blows."""
-        offer = self.offer
-        most = min(3, offer.most, offer.together) if offer.weapon else 0
-        more = [Option(f"parry:{n}", f"With {n} blows", data=Parry(n)) for n in range(2, most + 1)]
-        if offer.shield and offer.weapon:
-            more.insert(0, Option("shield", "With the shield", "parry"))
-        standing = self.orders(("parry", "never"), ("parry", "always"))
-        return (self.stay("Take the blow"), self.go("Parry", "parry"), *more, *standing)
-
-    def marks(self, marks: Marks, scale: int) -> None:
-        """Who strikes whom."""
-        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
-        marks.over.append(ring_of(attacker, scale, FLANK, 2.0, True))
-        marks.over.append(aim_line(attacker, figure, scale, FLANK))
-
-    def forecast(self) -> ForecastView | None:
-        """The blow that is coming, parried once, for what that is worth."""
-        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
-        return blow_forecast(self.at, attacker, figure, None, supposed=Supposed(parries=self.offer.worth or 1))
