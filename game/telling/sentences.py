@@ -26,7 +26,7 @@ class Sentence(Struct, frozen=True):
     """A sentence of the log. `kind` chooses its sign (move, charge, shot, blow, morale, head ...), `side` its colour.
 
     `dice` are natural rolls as (die, face); `figures` ids of whom it concerns; `rules` what caused it; `n` the number
-    of the (last) event it tells."""
+    of the (last) event it tells. So many told before it (`instead`) stand no more: it tells all that they told."""
 
     kind: str
     parts: tuple[Part, ...]
@@ -35,6 +35,7 @@ class Sentence(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     side: str | None = None
     n: int = -1
+    instead: int = 0
 
     @property
     def text(self) -> str:

@@ -73,11 +73,16 @@ class Teller:
         """The step that was last told to have begun."""
         self.harmed: dict[str, int] = {}
         """Damage that was told with the blow or shot that did it."""
+        self.mends = False
+        """Whether one who listens can take back what was told last: then a move that goes on is told once, whole."""
+        self.halves: tuple[list[Event], int] | None = None
+        """What was told last, if it is moves that may go on, and in how many sentences."""
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Tell the next events; those who move together are told together."""
         found: list[Sentence] = []
         together: list[Event] = []
+        instead = 0
         known: list[Event | None] = []
         for whole in events:
             before, after = self.state, after_event(self.state, whole)
@@ -90,18 +95,37 @@ class Teller:
             if self.eyes is not None and (together or type(whole) in TELLINGS):
                 self.state = in_sight(before, after, self.eyes)
             if together and not _joins(together, whole):
-                found += self._headed(self._several(together))
+                found += self._shared(together)
                 together = []
+            if not (found or together) and event is not None:
+                together, instead = self._resumed(event)
             self.told = before.n
-            if event is None:
-                found += self._headed(self._slips(whole))
-            elif _is_shared(event):
+            if event is not None and _is_shared(event):
                 together.append(event)
             else:
-                found += self._headed(self._one(event))
+                fresh = self._headed(self._slips(whole) if event is None else self._one(event))
+                self.halves = None if fresh else self.halves
+                found += fresh
             self.state = after
         self.known = tuple(known)
-        return found + self._headed(self._several(together)) if together else found
+        if together:
+            found += self._shared(together)
+        if instead:
+            found[0] = replace(found[0], instead=instead)
+        return found
+
+    def _shared(self, together: list[Event]) -> list[Sentence]:
+        """Tell what belongs together, and remember it as far as it may go on."""
+        told = self._several(together)
+        self.halves = (together, len(told)) if told and isinstance(together[0], Moved) else None
+        return self._headed(told)
+
+    def _resumed(self, event: Event) -> tuple[list[Event], int]:
+        """What was told last of a move that now goes on, and in how many sentences: it is told again with that."""
+        halves = self.halves if self.mends else None
+        if halves is None or not isinstance(event, Moved) or not _joins(halves[0], event):
+            return [], 0
+        return list(halves[0]), halves[1]
 
     def _heard(self, before: State, whole: Event, after: State) -> Event | None:
         """What the side that listens is told of an event; nothing of a step that goes on."""

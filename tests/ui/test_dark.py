@@ -27,10 +27,13 @@ from game.ui.board.dark.lookout import CELL, Lookout, place
 from game.ui.board.dark.memory import Memory
 from game.ui.board.screening.stage import Pose
 from game.ui.film import How, Studio
+from game.ui.kit.pen import Kit
+from game.ui.panels.battle.log import Log
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle.handing import box
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
+from game.ui.scenes.table.chronicle import Chronicle
 from game.ui.scenes.table.winning import rail_of
 from tests.ui.pilot import Pilot
 
@@ -48,6 +51,22 @@ def replay(tmp_path_factory: pytest.TempPathFactory) -> Recording:
 def memory_of(replay: Recording) -> Memory:
     battle = begin(opened("door"), None, 5).battle
     return Memory(battle, replay.first, lambda: replay.events)
+
+
+@pytest.mark.parametrize("eyes", [None, "party", "hill"])
+def test_a_move_that_somebody_could_have_cut_short_is_told_once_and_whole(replay: Recording, eyes: str | None) -> None:
+    """By the piece, as a battle goes on, it reads as it does when all of it is read at once: no watcher is betrayed."""
+    kit = Kit()
+    live, once = (Chronicle(Log(kit), replay.first) for _ in range(2))
+    live.eyes = once.eyes = eyes
+    once.again(replay.first, replay.events)
+    live.again(replay.first, ())
+    state = replay.first
+    for line in replay.lines:
+        live.hear(line.events, state, state)
+    texts = [[(entry.text, entry.id, entry.drawn) for entry in told.log.entries] for told in (live, once)]
+    assert texts[0] == texts[1]
+
 
 
 @pytest.mark.rule("ST-R12")

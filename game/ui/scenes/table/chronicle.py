@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.fight.deeds import StrikeOrdered
@@ -41,6 +42,9 @@ class Chronicle:
         self.untold: Callable[[State, Event, State], bool] | None = None
         """Whether nothing is told of an event: it happens in the dark."""
         self.teller = Teller(state)
+        self.teller.mends = True
+        self._starts: list[int] = []
+        """How many entries stood before each of the sentences told last."""
         self.now: StepBegan | None = None
         """The step under way on the screen."""
         self._of_last_round = False
@@ -63,17 +67,28 @@ class Chronicle:
         if not self.mute:
             self.uses.hear(known, state.n)
         heard = 0
+        starts = self._starts
+        if told:
+            self._starts = []
         for sentence in told:
             if self.mute:
                 continue
+            drawn = self._taken_back(starts[-sentence.instead]) if 0 < sentence.instead <= len(starts) else ()
+            self._starts.append(len(self.log.entries))
             place = sentence.n - state.n
             about = known[heard : place + 1]
             heard = max(heard, place + 1)
             entry = entry_of(state, sentence, known[place] if 0 <= place < len(known) else None, about)
             if entry is not None:
-                self.log.append(entry)
+                self.log.append(replace(entry, drawn=(*drawn, *entry.drawn)) if drawn else entry)
         for event in known:
             self._note(event)
+
+    def _taken_back(self, start: int) -> tuple[Event, ...]:
+        """Drop entries from one on, and return of what they told."""
+        drawn = tuple([event for entry in self.log.entries[start:] for event in entry.drawn])
+        self.log.truncate(start)
+        return drawn
 
     def _note(self, event: Event) -> None:
         if isinstance(event, RoundBegan):
@@ -93,7 +108,7 @@ class Chronicle:
         """Write everything anew from a state, after an undo or in a replay. Notices stay."""
         self.log.clear()
         self.teller = Teller(state, self.eyes)
-        self.teller.untold = self.untold
+        self.teller.untold, self.teller.mends = self.untold, True
         self.now = None
         self.past.clear()
         self.reasons.clear()
@@ -146,6 +161,7 @@ class Chronicle:
         """Note something about the game itself."""
         entry = LogEntry(quoted(sentence), "warning")
         self.notices.append((len(self.log.entries), entry))
+        self.teller.halves = None
         self.log.append(entry)
 
 
