@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.board.land.ground import Ground
 from game.board.land.terrain import Piece, word
-from game.board.sight import CLEAR, USUAL, Chord, Line, Sight, chords, ground_under, in_sight, is_beside
+from game.board.sight import CLEAR, USUAL, Chord, Line, Sight, barring, chords, ground_under, in_sight, is_beside
 from game.core.grain import GRAIN, Point, round_inches
 
 CROWNS = 2 * GRAIN
@@ -120,7 +120,7 @@ def _by(ground: Ground, piece: Piece, a: End, b: End, line: Line) -> Sight | Non
         return Sight("cover", piece.terrain, f"seen through the {word(piece)}", kind.cover_rule)
     bars = kind.blocks == "to" and any(not line.over(part, high) for part in parts)
     if bars or (kind.blocks == "under" and any(line.under(part, high) for part in parts)):
-        return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
+        return Sight("blocked", piece.terrain, f"the {barring(ground, piece)} is in the way", kind.rule)
     if kind.shelter and is_beside(piece, b.at, kind.shelter + line.rim):
         feet = Line(a.at, a.eye, b.at, b.foot, line.rim)
         if any(not feet.over(part, high) for part in parts):

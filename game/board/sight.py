@@ -163,12 +163,17 @@ def _by(ground: Ground, piece: Piece, line: Line) -> Sight | None:
         return Sight("cover", piece.terrain, f"seen through the {word(piece)}", kind.cover_rule)
     high = piece.high + (0 if stands else ground_under(ground, piece))
     if kind.blocks == "to" and any(not piece.high or not line.over(part, high) for part in parts):
-        return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
+        return Sight("blocked", piece.terrain, f"the {barring(ground, piece)} is in the way", kind.rule)
     if kind.blocks == "under" and any(line.under(part, high) for part in parts):
-        return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
+        return Sight("blocked", piece.terrain, f"the {barring(ground, piece)} is in the way", kind.rule)
     if kind.shelter and is_beside(piece, line.b, kind.shelter + line.rim):
         return Sight("cover", piece.terrain, f"behind the {word(piece)}", kind.cover_rule)
     return None
+
+
+def barring(ground: Ground, piece: Piece) -> str:
+    """Return what a sentence calls a piece that bars a line: in a dungeon a building is the walls of its rooms."""
+    return "wall" if piece.kind.hollow and ground.table.setting == "dungeon" else word(piece)
 
 
 def ground_under(ground: Ground, piece: Piece) -> int:

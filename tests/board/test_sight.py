@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from game.board.land.ground import Ground
 from game.board.sight import in_the_way, sight
 from game.core.grain import GRAIN, grains
-from tests.board.table import HORSE, at, box, figure, ground, line, polygon
+from game.core.table import Table
+from tests.board.table import HORSE, KINDS, at, box, figure, ground, line, polygon
 
 
 def seen(table: Ground, a: tuple[float, float], b: tuple[float, float], eye: float = 1, target: float = 1) -> str:
@@ -127,3 +128,10 @@ SPOT = st.tuples(st.integers(1000, 47000), st.integers(1000, 35000))
 def test_what_blocks_a_line_blocks_it_back(a, b, height):
     there, back = sight(TABLE, a, height, b, 1024), sight(TABLE, b, 1024, a, height)
     assert (there.kind == "blocked") == (back.kind == "blocked")
+
+
+def test_in_a_dungeon_a_wall_is_in_the_way_and_not_the_building():
+    house = polygon("building", (30, 10), (36, 10), (36, 16), (30, 16), height=2)
+    for setting, said in (("outdoors", "the building is in the way"), ("dungeon", "the wall is in the way")):
+        table = Ground(Table(grains(48), grains(36), setting=setting), (house,), KINDS)
+        assert sight(table, at(31, 5), 1024, at(31, 13), 1024).reason == said

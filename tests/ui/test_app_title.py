@@ -389,3 +389,21 @@ def test_a_file_that_is_let_fall_on_the_title_is_opened(title: Pilot, tmp_path: 
     for bad in (other, tmp_path / "none.yaml"):
         title.frame(pygame.event.Event(pygame.DROPFILE, file=str(bad)))
         assert title.app.scene is scene and bad.name in scene.view().fault
+
+
+def test_a_search_opens_what_it_finds_begins_anew_and_is_given_up_by_its_cross(title: Pilot):
+    panel = title.app.scene.panel
+    title.key(pygame.K_SLASH)
+    title.type("bridge")
+    title.frames(60)
+    title.key(pygame.K_RETURN)
+    assert isinstance(title.app.scene, SetupScene), "Enter opens the table that was found"
+    title.key(pygame.K_ESCAPE)
+    title.frame()
+    title.app.scene.panel.set_focus(None)
+    title.key(pygame.K_SLASH)
+    title.type("lances")
+    assert panel.search.text == "lances", "what was sought before is replaced"
+    title.frame()
+    title.click(panel.where("unfind").center)
+    assert panel.search.text == ""

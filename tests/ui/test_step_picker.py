@@ -179,3 +179,15 @@ def test_tiles_of_the_blow(tmp_path: Path):
     picker.strike()
     pilot.wait()
     assert told(pilot, Struck)[-1].horse
+
+
+def test_who_holds_a_bow_steps_up_only_where_he_is_chosen_and_it_is_said_what_he_lets_go(tmp_path: Path):
+    bow = ANN.replace("ann", "wat").replace("Ann", "Wat").replace("[sword]", "[longbow, dagger]")
+    pilot = begun(tmp_path, ANN + "at: [10, 20], facing: 0}", bow + "at: [11.5, 20], facing: 0}",
+                  f"  - {{id: orc, name: Oaf, side: red, {ORC}at: [10, 16.6], facing: 180}}")  # fmt: skip
+    until(pilot, StepPicker)
+    picker = pilot.hands.picker
+    assert {"ann", "wat"} <= set(picker.filled)
+    assert pilot.hands.chosen == ["ann"] and "lets go" not in picker.instructions()
+    pilot.hands.choose(["ann", "wat"])
+    assert picker.instructions().endswith("Wat lets go of the longbow and draws a dagger.")

@@ -89,6 +89,11 @@ class TextEntry(Widget):
         self.text = text[:self.most]
         self.caret = self.anchor = len(self.text)
 
+    def come_by(self, opener: str) -> None:
+        """Take the keyboard by a key: what it types is no part of the text, and what follows replaces that."""
+        self.opener = opener
+        self.anchor, self.caret = 0, len(self.text)
+
     def insert(self, text: str) -> bool:
         """Type a text over the selection; False if none of it is allowed."""
         text = "".join(c for c in text.replace("\n", " ") if c.isprintable() and (not self.allow or self.allow(c)))

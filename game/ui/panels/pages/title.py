@@ -17,7 +17,7 @@ from game.ui.kit.theme import Veil
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, draw_card, light_frame, no_thumbnail
-from game.ui.panels.pages.finding import SORTS, sought
+from game.ui.panels.pages.finding import SORTS, sought, unfinding
 from game.ui.panels.pages.models_title import ReplayLine, ScenarioCard, TitleView
 from game.ui.panels.pages.replay_card import NAME, NothingKnown, Remembering, draw_replay
 
@@ -185,6 +185,7 @@ class Title(ScrollingPanel[TitleView]):
         count += ": click one, or arrows and Enter" if self.choosing else ""
         pen.text(count, right + px(16), y + px(5), Type(14, "tan"), room=area.right - field_w - right - px(28))
         self.place(pen, self.search, pygame.Rect(area.right - field_w, y - px(19), field_w, px(38)))
+        unfinding(pen, self.search.rect, self.search.text)
         y += px(48 if tall else 42)
         x = area.x
         sort = SORTS[self.sort][1]
@@ -289,7 +290,7 @@ class Title(ScrollingPanel[TitleView]):
         if event.type == pygame.KEYDOWN and not self.search.focused and not self.named:
             if event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/":
                 self.set_focus(self.search.id)
-                self.search.opener = "/"
+                self.search.come_by("/")
                 return None
             page, many = self.scroll.shown, self.scroll.many
             by = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -many, pygame.K_END: many}
@@ -308,7 +309,8 @@ class Title(ScrollingPanel[TitleView]):
             return None
         if got.id == "find":
             self.scroll.first = 0
-            return None
+            first = next(iter(self.cards(self._view)), None) if self._view is not None else None
+            return Act("card", first.id) if isinstance(got.data, tuple) and first is not None else None
         if got.id == NAME:
             return Act("named", (self.named, got.data[1])) if isinstance(got.data, tuple) else None
         return got
@@ -335,6 +337,9 @@ class Title(ScrollingPanel[TitleView]):
         if hit.asks == "sort":
             self.sort, self.scroll.first = (self.sort + 1) % len(SORTS), 0
             return Act("sort", SORTS[self.sort][0])
+        if hit.asks == "unfind":
+            self.search.set("")
+            return Act("filter", self.book)
         if hit.asks in ("card", "replay"):
             self.chosen = str(hit.data)
         return super().activate(hit)

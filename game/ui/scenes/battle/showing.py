@@ -162,11 +162,11 @@ class Showing:
         return hands.hovered if about or figure.id in picker.aimable() or not picker.aimable() else None
 
     def _toast(self) -> RefusalView | None:
-        """The refusal or notice that is up; of one that the forecast tells already, only what to do instead."""
+        """The refusal or notice that is up; of one that the forecast tells already, that, and what to do instead."""
         toast = self.scene.telling.toast
         if toast is None or toast.kind != "refusal" or toast.sentence.lower() != self._forecast.refused.lower():
             return toast
-        return RefusalView(toast.hint, kind="notice") if toast.hint else None
+        return RefusalView(f"Not there: the forecast says why. {toast.hint}", kind="notice") if toast.hint else None
 
     def turn_grid(self) -> None:
         """Open or close the sheet of a clock that is a grid."""

@@ -15,13 +15,14 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_ways
+from game.rules.gear.arms import free_draw
 from game.rules.melee.onward import onward_way
 from game.rules.melee.stepping import step_ways, would_fight
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.art.palette import FLANK
-from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
+from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, names_of, tally_forecast
 from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import Stroke, aim_line, lane_of, ring_about, ring_of
 from game.ui.board.pickers.aims.chances import lit_by_blows
@@ -108,6 +109,30 @@ class StepPicker(WalkPicker[MayStep]):
         """The first step of each who has any."""
         first = {name: next(iter(self.offer.walks(self.at, name)), None) for name in self.offer.figures}
         return {name: [walk] for name, walk in first.items() if walk is not None}
+
+    def begin(self) -> None:
+        """Choose all who would fight with what they hold; who holds a bow steps up where he is chosen, or all do."""
+        able = [name for name in self.filled if not self._lets_go(name)]
+        self.hands.choose(able or list(self.filled))
+
+    def _lets_go(self, name: str) -> str:
+        """What one lets go of to fight hand to hand, "" for nothing."""
+        figure = self.at.figure(name)
+        held = figure.weapon in self.at.catalogue.missiles and figure.weapon not in self.at.catalogue.weapons
+        return self.at.catalogue.name(figure.weapon) if held else ""
+
+    def instructions(self) -> str:
+        """How it is answered, and of the chosen what they let go of."""
+        names = [name for name in self.answering() if self._lets_go(name)]
+        if not names:
+            return super().instructions()
+        who = names_of([self.at.figure(name) for name in names], " and ")
+        said = f"{who} let go of what they shoot with."
+        if len(names) == 1:
+            drawn = free_draw(self.at.catalogue, self.at.figure(names[0]).carries)
+            then = f"draws a {self.at.catalogue.name(drawn)}" if drawn else "fights bare-handed"
+            said = f"{who} lets go of the {self._lets_go(names[0])} and {then}."
+        return f"{super().instructions()} {said}"
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """The step."""
