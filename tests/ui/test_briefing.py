@@ -11,7 +11,7 @@ from game.ui.app import Options
 from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Kit, Pen
-from game.ui.panels.time.timeline import _short
+from game.ui.panels.time.captions import short
 from game.ui.scenes.reading.briefing import BriefingScene
 from tests.ui.pilot import Pilot, landed
 
@@ -100,8 +100,8 @@ def test_a_click_plans_the_very_way_that_the_ghost_showed(pilot: Pilot):
 def test_a_short_name_does_not_end_in_the_midst_of_it():
     pygame.font.init()
     pen = Pen(Kit(1.0), pygame.Surface((10, 10)))
-    assert _short(pen, "Wat of the Mill", pen.width("Wat of", 11), "text") == "Wat"
-    assert _short(pen, "Captain Edda", pen.width("Captain", 11), "text") == "Captain"
+    assert short(pen, "Wat of the Mill", pen.width("Wat of", 11), "text") == "Wat"
+    assert short(pen, "Captain Edda", pen.width("Captain", 11), "text") == "Captain"
 
 
 def test_a_guide_has_its_button_beside_its_sentence_and_hides_less(pilot: Pilot):
