@@ -113,7 +113,8 @@ def test_a_blow_is_foreseen_as_it_is_taken_and_as_it_is_parried():
     pilot = played_to(ParryPicker, "meeting")
     found = pilot.hands.picker.forecast()
     assert not any("parried" in row.label for row in found.rows)
-    assert any(words.startswith("parried with one blow: ") for words, _ in found.interrupts)
+    assert f"leaves it {found.note.rpartition(': ')[2]}. " in pilot.hands.picker.instructions()
+    assert found.note.startswith("parried with one blow: ") and found.note.endswith(" %")
 
 
 def test_a_question_of_shots_at_one_names_him_and_not_all():

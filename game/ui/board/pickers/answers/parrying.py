@@ -68,11 +68,17 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
         """What a parry is worth, and what it costs."""
         offer, name = self.offer, self.at.figure(self.offer.figure).name
         each = "Each blow" if offer.together > 1 else "A blow"
-        text = f"{each} given up takes 3 off the die. {name} has {offer.most} to give up."
+        left = f", which leaves it {percent(self._parried())}" if offer.weapon else ""
+        text = f"{each} given up takes 3 off the die{left}. {name} has {offer.most} to give up."
         if offer.worth:
             lost = ", the last one left for its own blow" if offer.spends else ""
             text = f"The parry takes {offer.worth} off the die. It takes one of {name}'s actions{lost}."
         return text + (" The shield takes 1d6 off his first hit, and may break." if offer.shield else "")
+
+    def _parried(self) -> float:
+        """How likely the blow hits that is parried once."""
+        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
+        return blow(self.at, attacker, figure, Supposed(parries=self.offer.worth or 1)).tally.chance
 
     def buttons(self) -> tuple[Option, ...]:
         """Take the blow, or parry it: with what, and with how many blows."""
@@ -93,7 +99,6 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
     def forecast(self) -> ForecastView | None:
         """The blow that is coming, as it is when it is taken, and how likely it hits when it is parried once."""
         attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
-        parried = blow(self.at, attacker, figure, Supposed(parries=self.offer.worth or 1)).tally.chance
         with_one = "" if self.offer.worth else " with one blow"
-        told = ((f"parried{with_one}: {percent(parried)} hits", self.asked.decision.cite),) if self.offer.weapon else ()
-        return blow_forecast(self.at, attacker, figure, None, Besides(others=told))
+        told = f"parried{with_one}: {percent(self._parried())}" if self.offer.weapon else ""
+        return blow_forecast(self.at, attacker, figure, None, Besides(told))
