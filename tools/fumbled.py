@@ -273,7 +273,8 @@ def amiss(seed: int, times: int) -> str:
                     hands = Fumbler(options, dice)
                     hands.fumble(times // 3)
                     hands.app.close()
-            odd = sorted(text for text in said if NO_WORDS.search(text) and not OPTIONS.search(text))
+            plain = {text.replace(home, "") for text in said}
+            odd = sorted(text for text in plain if NO_WORDS.search(text) and not OPTIONS.search(text))
             return f"{options}\nno words: {odd}" if odd else ""
         except ReplayFault as no:
             return "" if no.args == (NOT_YET,) else f"{options}\n{no}"  # secrets are kept: nothing is amiss
