@@ -261,10 +261,11 @@ def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tm
     pilot.move((5, 5))
     marks = pilot.hands.marks()
     scale = pilot.battle.view.camera.scale
-    over = [one.stamp.surface.get_rect(topleft=one.stamp.at) for one in pilot.hands.hanging]
-    (name,) = [mark for mark in marks.over if mark.words and mark.rank is Rank.WORD]
-    lies = name.surface.get_rect(topleft=name.at)
-    assert lies.collidelist(over) < 0
+    (name,) = [mark for mark in marks.over if mark.words and mark.rank is Rank.FLAG]
+    lies = pilot.battle.view.laying.place_of(name)
+    assert lies is not None
+    over = [pilot.battle.view.laying.place_of(one.stamp) for one in pilot.hands.hanging]
+    assert over and lies.collidelist([place for place in over if place is not None]) < 0
     places = [(figure.x * scale // 1024, figure.y * scale // 1024) for figure in pilot.battle.view.state.standing()]
     assert not any(lies.collidepoint(place) for place in places)
 

@@ -79,8 +79,8 @@ def in_reach(session: Session, decision: Decision) -> bool:
 
 @pytest.mark.rule("SP-3.3.3.4")
 def test_a_counter_charge_is_foretold_from_where_it_meets():
-    """Knights charge pikes: before the pikes come on it is told what the first of them would do, and who strikes."""
-    session = played("lances", None, 3, lambda s, d: first(MayCharge)(s, d) and bool(d.offers[0].counter))
+    """Orcs charge spears: before the spears come on it is told what the first of them would do, and who strikes."""
+    session = played("bridge", None, 3, lambda s, d: first(MayCharge)(s, d) and bool(d.offers[0].counter))
     pilot = asked(session)
     picker = pilot.hands.picker
     one = session.now.figures[pilot.hands.chosen[0]]

@@ -158,7 +158,7 @@ def test_the_flag_of_a_region_waves_and_hangs_still_with_little_motion():
         for _ in range(120):
             pilot.frame()
             marks = scene.marks().over
-            flags = [mark.surface for mark in marks if isinstance(mark, Stamp) and mark.rank is Rank.WORD]
+            flags = [mark.surface for mark in marks if isinstance(mark, Stamp) and mark.rank is Rank.FLAG]
             found |= {pygame.image.tobytes(flag, "RGBA") for flag in flags}
         return found
 

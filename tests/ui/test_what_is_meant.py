@@ -1,5 +1,7 @@
 """What a picker means is what a click, Enter or a button would give, to the letter."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -24,13 +26,17 @@ figures:
 """
 
 
-@pytest.fixture
-def ford(tmp_path):
-    file = tmp_path / "ford.yaml"
+def at_the_ford(folder: Path, **players: str) -> Pilot:
+    file = folder / "ford.yaml"
     file.write_text(FORD, encoding="utf-8")
-    pilot = Pilot(Options("play", scenario=str(file), book="starkpool", seed=4, players={"blue": "human"}))
+    pilot = Pilot(Options("play", scenario=str(file), book="starkpool", seed=4, players=players))
     pilot.wait()
     return pilot
+
+
+@pytest.fixture
+def ford(tmp_path: Path) -> Pilot:
+    return at_the_ford(tmp_path, blue="human")
 
 
 
@@ -76,11 +82,13 @@ def test_who_is_pointed_at_and_goes_nowhere_stays_by_the_end_of_the_phase(ford):
     assert meant(ford) is None
 
 
-def test_a_shot_is_meant_at_the_enemy_pointed_at_and_given_by_a_click(ford):
+def test_a_shot_is_meant_at_the_enemy_pointed_at_and_given_by_a_click(tmp_path: Path):
+    ford = at_the_ford(tmp_path, blue="human", red="human")
     ford.key(pygame.K_f)
     ford.wait()
     for _ in range(6):
-        if ford.hands.picker is not None and ford.hands.picker.asked.decision.prompt == "declare shots":
+        asked = ford.hands.picker.asked.decision
+        if (asked.side, asked.prompt) == ("blue", "declare shots"):
             break
         ford.key(pygame.K_n)
         ford.wait()
