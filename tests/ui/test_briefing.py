@@ -77,7 +77,9 @@ def test_the_log_has_the_room_of_a_forecast_that_foretells_nothing(pilot: Pilot)
     assert not battle.views().has_forecast
     lay = battle.sheets.layout
     assert small.h < lay.forecast.h
-    assert much.bottom == lay.log.bottom
+    asked = battle.sheets.lies(battle.views().strip)
+    assert asked.bottom == lay.log.bottom
+    assert asked.top - much.bottom == lay.log.top - lay.forecast.bottom, "the question lies beneath the log"
     assert much.top - small.bottom == lay.log.top - lay.forecast.bottom, "nothing between them is left unused"
 
 def test_a_click_plans_the_very_way_that_the_ghost_showed(pilot: Pilot):
@@ -123,7 +125,8 @@ def test_a_guide_has_its_button_beside_its_sentence_and_hides_less(pilot: Pilot)
 def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """Enemies along the top and one's own along the foot: it lies between them, until the table is moved."""
     battle = pilot.battle
-    showing, sheets = battle.showing, battle.sheets
+    docking, sheets = battle.showing.docking, battle.sheets
+    monkeypatch.setattr(docking, "standing", tuple)
     strip, table = replace(battle.views().strip, large=False), sheets.layout.table
     monkeypatch.setattr(battle.hands.picker, "strip", lambda: strip)
 
@@ -131,7 +134,7 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
         return [sheets.strip.lies(replace(strip, dock=dock), table).center for dock in DOCKS if dock.startswith(way)]
 
     def moved(places: list[tuple[int, int]]) -> str:
-        monkeypatch.setattr(showing, "_places", lambda picker: places)
+        monkeypatch.setattr(docking, "places", lambda picker: places)
         battle.view.camera.pan(0, 5)
         return battle.views().strip.dock
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.figures import Figure
+from game.sides import player
 from game.sides.player import first_legal
 from game.sides.random_legal import RandomLegal
 from game.systems import BOOKS
@@ -17,12 +18,15 @@ from game.ui.app import Options
 from game.ui.board.figures.looks import radius
 from game.ui.board.hands.asked import ASIDE, Strip
 from game.ui.board.pickers.answers.choosing import ChoicePicker
+from game.ui.board.pickers.answers.interrupting import PassingPicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.board.pickers.walks.moving import MovePicker
+from game.ui.panels.layout import THREE
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
 from tests.ui.pilot import Pilot, landed
+from tests.ui.screen import window
 
 __all__ = ["landed"]
 
@@ -87,6 +91,10 @@ class Table:
         figures = [figure for figure in map(self.battle.hands.figure, names) if figure is not None]
         return [figure.id for figure in figures if self.lies_under(figure, place)]
 
+    def hidden(self, place: pygame.Rect) -> list[str]:
+        """All who are seen to stand beneath a part of the window."""
+        return [figure.id for figure in self.battle.view.state.standing() if self.lies_under(figure, place)]
+
     def lies_under(self, figure: Figure, place: pygame.Rect) -> bool:
         camera = self.battle.view.camera
         x, y = camera.pixels((figure.x / 1024, figure.y / 1024))
@@ -104,6 +112,7 @@ def test_no_question_of_a_whole_battle_lies_over_those_it_is_about(book: str, si
         place = table.battle.sheets.lies(strip)
         questions += 1
         assert table.covered(place) == [], strip.title
+        assert table.hidden(place) == [], strip.title
         assert pygame.Rect((0, 0), size).contains(place), strip.title
         if isinstance(table.battle.hands.picker, ChoicePicker):
             assert strip.dock == ASIDE and not place.colliderect(lay.table), "what is about all lies beside the table"
@@ -120,11 +129,63 @@ def test_a_question_like_the_last_lies_where_that_lay_unless_it_would_cover_some
         if not isinstance(picker, StrikePicker):
             continue
         if last not in ("", strip.dock, ASIDE) and "middle" not in last:
-            showing = table.battle.showing
+            docking = table.battle.showing.docking
             there = replace(strip, dock=last, dense=True)
-            assert showing._covered(there, last, showing._places(picker)), "it had no need to move"
+            places = [*docking.places(picker), *docking.standing()]
+            assert docking.covered(there, last, places), "it had no need to move"
         last = strip.dock
     assert last
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_shots_at_those_who_pass_are_asked_clear_of_all_figures_and_of_the_lines_of_the_shots(size: tuple[int, int]):
+    """At Harrow Field eight crossbows are asked about 21 riders; in a small window four answers lie aside."""
+    players = {"companies": "human", "horse": "human"}
+    pilot = Pilot(Options("play", scenario="lances", seed=3, players=players), size)
+    battle = pilot.battle
+    scripted = {side: player("scripted", side) for side in players}
+    for _ in range(40):
+        pilot.wait()
+        decision = battle.session.decision
+        if isinstance(pilot.hands.picker, PassingPicker) or decision is None:
+            break
+        battle.give(scripted[decision.side].choose(battle.session.situation, decision)[0])
+        pilot.frame()
+    assert isinstance(pilot.hands.picker, PassingPicker)
+    pilot.frames(5)
+    sheets, strip = battle.sheets, battle.views().strip
+    assert strip is not None
+    assert len(strip.buttons) == 4
+    place = sheets.lies(strip)
+    stand = battle.view.state.standing()
+    assert [figure.id for figure in stand if place.inflate(20, 20).collidepoint(pilot.at(figure.id))] == []
+    for aim in pilot.hands.picker._spread(tuple(pilot.hands.picker.answering())):
+        assert not place.clipline(pilot.at(aim.figure), pilot.at(aim.target))
+    if size == (1280, 720):
+        assert strip.dock == ASIDE
+    if strip.dock == ASIDE:
+        assert not sheets.forecast.rect.colliderect(place), "all of the forecast is seen"
+        assert not sheets.log.rect.colliderect(place)
+        assert sheets.log.rect.h >= THREE, "and three lines of the log"
+        assert sheets.forecast.rect.bottom < sheets.log.rect.top
+
+
+def test_where_forecast_and_log_share_a_place_the_question_lies_beneath_the_one_that_is_shown():
+    """A window of 1240x630 has tabs: five answers leave room for what is shown over them."""
+    table = Table((1240, 630))
+    sheets = table.battle.sheets
+    asides = 0
+    for n, strip in enumerate(table.asked()):
+        if strip.dock == ASIDE:
+            asides += 1
+            sheets.draw(window((1240, 630)), table.battle.views())
+            place = sheets.lies(strip)
+            shown = (sheets.forecast, sheets.log, sheets.rules)[sheets.tab]
+            assert not shown.rect.colliderect(place)
+            assert shown.rect.h > 60
+        if n > 40:
+            break
+    assert asides
 
 
 @pytest.mark.parametrize("size", SIZES)

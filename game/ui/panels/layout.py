@@ -40,6 +40,9 @@ class BattleLayout:
     reading: float = 1.0
     """How large card and forecast are drawn beside everything else: as what is read is set, as far as it fits."""
 
+    small: bool = False
+    """Whether the window is narrow or low."""
+
     @property
     def tabbed(self) -> bool:
         """Whether forecast, log and rules share one place."""
@@ -67,6 +70,17 @@ class BattleLayout:
         forecast = Rect(self.forecast.x, self.forecast.y, self.forecast.w, self.forecast.h - less)
         return forecast, Rect(self.log.x, self.log.y - less, self.log.w, self.log.h + less)
 
+    def above(self, asked: Rect, high: int, least: int) -> tuple[Rect, Rect]:
+        """Forecast and log over a question that lies aside: the log keeps `least` pixels before the forecast does."""
+        gap = self.log.y - self.forecast.bottom
+        forecast, log = self.parted(high)
+        if self.tabbed:
+            forecast.h = max(1, asked.y - forecast.y)
+            return forecast, Rect(forecast)
+        bottom = asked.y - gap
+        forecast.h = max(1, min(forecast.h, bottom - gap - least - forecast.y))
+        return forecast, Rect(log.x, forecast.bottom + gap, log.w, bottom - gap - forecast.bottom)
+
 
 STRIPS = {"countdown": (140, 132, 104), "intentions": (112, 84, 64), "segments": (188, 156, 110)}
 """How high a clock in the place of the timeline is, in a large window, in a small one, and in one that is low."""
@@ -82,6 +96,9 @@ DEEPER = 150
 
 LINES = (212, 140)
 """What the log keeps beside it at the least: its heading and six lines; four in a small window."""
+
+THREE = 124
+"""How high the log is with three lines, beside what is asked aside."""
 
 KEPT = (46, 170)
 """How high the log is with six lines, beside a forecast that is not full: its heading, and lines as they are read."""
@@ -151,7 +168,7 @@ def battle_layout(
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, rail, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
                         scale_bar, toast, *_grid(table, px), brief,
-                        forecast.h + max(0, min(px(DEEPER * reading), log.h - px(LINES[small]))), reading)
+                        forecast.h + max(0, min(px(DEEPER * reading), log.h - px(LINES[small]))), reading, small)
 
 
 def _grid(table: Rect, px: Callable[[float], int]) -> tuple[Rect, Rect | None]:

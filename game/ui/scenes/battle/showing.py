@@ -5,20 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.rules.decision import Decision
 from game.rules.situation import Situation
-from game.ui.board.figures.looks import radius, raised
 from game.ui.board.forecasts.attacks import names_of
-from game.ui.board.hands.asked import ASIDE, DOCKS, Strip
 from game.ui.board.pickers.saying import NAMED
-from game.ui.board.screening.stage import inch
-from game.ui.keys import cap_for
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, RailView, RefusalView, ScaleBarView, ToolsView
 from game.ui.scenes.battle.advising.coaching import Coached
 from game.ui.scenes.battle.advising.pondering import Pondering
+from game.ui.scenes.battle.docking import Docking
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
 from game.ui.scenes.table.clocks import clock_of, coming_of
@@ -31,13 +26,8 @@ if TYPE_CHECKING:
 
 IDLE = 2
 """Where in the key it stands whether nothing moves."""
-
-
-SMALL = " small"
-"""Behind the name of a dock: cut small there."""
-Place = tuple[float, float]
-"""A place on the window, in pixels."""
 EMPTY = ForecastView()
+"""Where nothing is pointed at, and no throw was asked about."""
 
 
 def _unforeseen(picker: Picker | None) -> ForecastView:
@@ -53,7 +43,6 @@ def _unforeseen(picker: Picker | None) -> ForecastView:
         who = names if len(names) <= NAMED else f"{len(chosen)} figures"
         return ForecastView(empty=f"{who} can do no more now: choose others to act.")
     return ForecastView(empty=f"Nothing is planned against {foe.name}.")
-"""Where nothing is pointed at, and no throw was asked about."""
 
 
 class Showing:
@@ -72,11 +61,7 @@ class Showing:
         """The picker that is asked, and whether there was a forecast since."""
         self._deep: tuple[object, bool] = (None, False)
         """The picker that is asked, and whether anything was foreseen since."""
-        self._guide = DOCKS[0]
-        self._edge: tuple[object, str, object] = (None, DOCKS[0], ())
-        """The picker whose question is docked, where, and for what view of the table and what words."""
-        self._glided: object = None
-        """The picker for whose question the table has glided."""
+        self.docking = Docking(scene)
 
     def update(self, dt: float) -> bool:
         """Have the hourglass run while a side thinks; True where it is to be shown anew."""
@@ -133,7 +118,7 @@ class Showing:
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
         if found.topbar.sand != self._pondering.sand:
             found.topbar = replace(found.topbar, sand=self._pondering.sand)
-        found.strip = self._docked(picker.strip()) if picker is not None and idle else None
+        found.strip = self.docking.docked(picker.strip()) if picker is not None and idle else None
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None,
                                       over=scene.finished)
         found.has_forecast = self._has_forecast()
@@ -193,120 +178,6 @@ class Showing:
         picker = self.scene.hands.picker
         self._deep = (picker, self._forecast.may_come is not None or (self._deep[1] and self._deep[0] is picker))
         return self._deep[1] and picker is not None
-
-    def _docked(self, strip: Strip | None) -> Strip | None:
-        """Place a question where it hides none of its figures; it stays until the table is moved.
-
-        What is about all lies aside, always at the same place."""
-        hands, camera = self.scene.hands, self.scene.view.camera
-        if strip is None or hands.picker is None:
-            return strip
-        strip = replace(
-            strip, buttons=tuple([replace(button, key=cap_for(button.id, button.key)) for button in strip.buttons])
-        )
-        if strip.large and self._has_aside():
-            return replace(strip, dock=ASIDE)
-        if strip.shy:
-            return replace(strip, dock=self._evading(strip))
-        asked, _, view = self._edge
-        lies = (camera.rest, strip.title, len(strip.buttons))
-        if asked is not hands.picker or (view != lies and not self.scene.sheets.on_strip(hands.pointer)):
-            again = self._edge[1] == ASIDE and type(asked) is type(hands.picker) and self._has_aside()  # like the last
-            dock = ASIDE if again else self._beside(strip, self._edge[1], self._places(hands.picker))
-            self._edge = (hands.picker, dock, lies)
-        return self._cut(strip, self._edge[1])
-
-    def _beside(self, strip: Strip, now: str, places: list[Place]) -> str:
-        """Where a question hides none of those it is about: where the last one lay if it can, cut small if it must be.
-
-        Where it would hide some everywhere, the table glides from under it, once; else it lies aside."""
-        last = now.removesuffix(SMALL) if "middle" not in now else ""
-        hidden = [
-            (self._crowds(cut, dock), len(self._covered(cut, dock, places)), dock != last, small,
-             dock == last and where != now, n, where)
-            for small in ("", SMALL)
-            for n, dock in enumerate(DOCKS)
-            for where in (dock + small,)
-            for cut in (self._cut(strip, where),)
-        ]  # fmt: skip
-        best = min(hidden)
-        if not best[1]:
-            return best[-1]
-        if self.scene.director.away or strip.large:
-            return best[-1]  # once it is there, it is looked at again
-        if self._glided is not self.scene.hands.picker:
-            self._glided = self.scene.hands.picker
-            if self._glide_from(strip, places):
-                return best[-1]
-        return ASIDE if self._has_aside() else best[-1]
-
-    def _has_aside(self) -> bool:
-        """Whether a question can lie beside the table: nothing else lies at the foot of the column."""
-        foot = self.scene.sheets.layout.aside
-        return not self.scene.beside().colliderect(foot.x, foot.bottom - 2, foot.w, 1)
-
-    def _glide_from(self, strip: Strip, places: list[Place]) -> bool:
-        """Glide the table so that those a question is about stand above it; False where there is no room for them."""
-        sheets, camera = self.scene.sheets, self.scene.view.camera
-        over = sheets.strip.lies(self._cut(strip, DOCKS[0] + SMALL), sheets.layout.table)
-        free = pygame.Rect(camera.area.x, camera.area.y, camera.area.w, over.top - camera.area.y).inflate(-60, -80)
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        if max(xs) - min(xs) > free.w or max(ys) - min(ys) > free.h:
-            return False
-        before = camera.rest
-        dx = max(0, free.left - min(xs)) + min(0, free.right - max(xs))
-        camera.glide_by(dx, max(0, free.top - min(ys)) + min(0, free.bottom - max(ys)))
-        return camera.rest != before
-
-    @staticmethod
-    def _cut(strip: Strip, where: str) -> Strip:
-        """The question where it lies, and cut as it is there."""
-        return replace(strip, dock=where.removesuffix(SMALL), dense=where.endswith(SMALL))
-
-    def _places(self, picker: Picker) -> list[Place]:
-        """The pixels of the figures and places of a question, once the table has come to rest."""
-        return [*self._figures(picker), *map(self.scene.view.camera.pixels_at_rest, map(inch, picker.where()))]
-
-    def _figures(self, picker: Picker) -> list[Place]:
-        """The pixels of the figures of a question, their middles and edges; of who flies, where it is seen besides."""
-        hands = self.scene.hands
-        found = [figure for figure in map(hands.figure, dict.fromkeys(picker.about())) if figure is not None]
-        places = []
-        for figure in found:
-            reach = radius(figure)
-            for x, y in (inch(figure.at), raised(figure))[: 2 if figure.altitude else 1]:
-                places += [(x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach)]
-        return [self.scene.view.camera.pixels_at_rest(place) for place in places]
-
-    def _covered(self, strip: Strip, dock: str, places: list[Place]) -> list[Place]:
-        """Those of some places that a question covers."""
-        sheets = self.scene.sheets
-        over = sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
-        return [place for place in places if over.collidepoint(place)]
-
-    def _crowds(self, strip: Strip, dock: str) -> bool:
-        """Whether a question would cover what lies beside the sheets."""
-        sheets, beside = self.scene.sheets, self.scene.beside()
-        return sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
-
-    def _evading(self, strip: Strip) -> str:
-        """Where a guide that gives way to the pointer hides neither its figures nor its template: aside if it must.
-
-        Where it was, if possible."""
-        panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
-        near, hands = self.scene.kit.px(70), self.scene.hands
-        lies = {dock: panel.lies(replace(strip, dock=dock), table) for dock in (self._guide, *DOCKS)}
-        free = [dock for dock, rect in lies.items() if not rect.inflate(near, near).collidepoint(hands.pointer)]
-        picker = hands.picker
-        those, places = (self._figures(picker), self._places(picker)) if picker is not None else ([], [])
-
-        def hides(dock: str) -> tuple[int, int]:
-            return len(self._covered(strip, dock, those)), len(self._covered(strip, dock, places))
-
-        if free and (self._guide not in free or any(hides(self._guide))):
-            self._guide = min(free, key=hides)
-        stays = not self._has_aside() or (self._guide in free and not any(hides(self._guide)))
-        return self._guide if stays else ASIDE
 
 
 class Shown(Coached):

@@ -26,7 +26,7 @@ from game.ui.panels.battle.toast import Toast
 from game.ui.panels.battle.tools import Tools
 from game.ui.panels.battle.topbar import TopBar
 from game.ui.panels.battle.unit_card import UnitCard
-from game.ui.panels.layout import BattleLayout, battle_layout
+from game.ui.panels.layout import THREE, BattleLayout, battle_layout
 from game.ui.panels.time.clocks import Countdown
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.time.segments import Segments
@@ -191,7 +191,9 @@ class Sheets:
         high = self.kit.px(LITTLE * lay.reading) if not whole else lay.deep if views.foresees else lay.forecast.h
         if whole and views.rules is None and not lay.tabbed:
             high = lay.brief if self.forecast.needs(views.forecast, lay.forecast.w) <= lay.brief else high
-        forecast, log = lay.parted(high)
+        aside = views.strip is not None and views.strip.dock == ASIDE
+        least = self.kit.px(THREE * self.kit.text)
+        forecast, log = lay.above(self._strip_rect, high, least) if aside else lay.parted(high)
         if views.rules is not None and not lay.tabbed:
             parts.append((self.rules, forecast, views.rules))
         elif not lay.tabbed or self.tab == 0:
@@ -199,8 +201,8 @@ class Sheets:
         if not lay.tabbed or self.tab == 1:
             parts.append((self.log, log, None))
         if lay.tabbed and self.tab == 2:
-            parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
-        if views.strip is not None and views.strip.dock == ASIDE:
+            parts.append((self.rules, forecast, views.rules or self.rules.library))
+        if aside:
             parts.append((self.strip, self._strip_rect, views.strip))
         now = self._side_key(parts)
         was = self._drawn.get(self.side)

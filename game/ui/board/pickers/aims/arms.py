@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.commands import Aim, Shoot
 from game.core.figures import Figure
-from game.core.grain import squared
+from game.core.grain import Point, squared
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
@@ -17,6 +17,9 @@ from game.rules.missiles.shooting import missile, shots_allowed
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import names_of
 from game.ui.board.pickers.saying import NAMED, idle_words
+
+PARTS = 16
+"""Into so many parts a line of aim is cut to look at what lies over it."""
 
 
 def arms_of(at: Situation, figure: Figure) -> list[str]:
@@ -121,3 +124,12 @@ def shots_left_words(at: Situation, idle: Sequence[str], aims: Mapping[str, Sequ
         left = "one of two shots left" if two else "another shot"
         words.append(f"{who} {'have' if many else 'has'} {left}{' each' if many else ''}.")
     return " ".join(words)
+
+
+def along(at: Situation, aims: Sequence[Aim]) -> list[Point]:
+    """Places along the lines from those who aim to those aimed at."""
+    found: list[Point] = []
+    for aim in aims:
+        (ax, ay), (bx, by) = at.figure(aim.figure).at, at.figure(aim.target).at
+        found += [(ax + (bx - ax) * n // PARTS, ay + (by - ay) * n // PARTS) for n in range(1, PARTS)]
+    return found

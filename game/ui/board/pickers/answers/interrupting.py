@@ -22,7 +22,7 @@ from game.ui.board.forecasts.attacks import (
 from game.ui.board.hands.asked import Then
 from game.ui.board.overlays.lights import Mode
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
-from game.ui.board.pickers.aims.arms import arms_to_choose, kept, next_arm, shot_at, spread
+from game.ui.board.pickers.aims.arms import along, arms_to_choose, kept, next_arm, shot_at, spread
 from game.ui.board.pickers.aims.chances import lit_by_shots
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import SlotPicker, by_figure
@@ -121,6 +121,10 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
     def about(self) -> list[str]:
         """Those on the move, and those who may shoot."""
         return [*self.offer.targets, *self.open]
+
+    def where(self) -> list[Point]:
+        """Along the lines of the shots that would be."""
+        return along(self.at, self._spread(tuple(self.answering())))
 
     def aimable(self) -> list[str]:
         """Those on the move at whom one of those who are to shoot can aim."""
