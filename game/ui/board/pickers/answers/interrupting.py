@@ -161,7 +161,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             said = f"{'' if one else 'all chosen who can shoot '}at {self.at.figure(targets[0]).name}. So does a click."
         elif one:
             said = "at the nearest of them. A click on another shoots at that one."
-        return named(f"<confirm>: {said}")
+        return f"{named('<confirm>')}: {said}"
 
     def buttons(self) -> tuple[Option, ...]:
         """Shoot, hold, with what."""
