@@ -75,7 +75,7 @@ class BattleLayout:
         gap = self.log.y - self.forecast.bottom
         forecast, log = self.parted(high)
         if self.tabbed:
-            forecast.h = max(1, asked.y - forecast.y)
+            forecast.h = max(1, asked.y - forecast.y - (self.forecast.y - self.card.bottom) // 6)
             return forecast, Rect(forecast)
         bottom = asked.y - gap
         forecast.h = max(1, min(forecast.h, bottom - gap - least - forecast.y))

@@ -67,8 +67,10 @@ class StripPanel(Panel[Strip | None]):
         px = self.reader.px
         gap = px(14)
         if strip.dock == ASIDE and side is not None:
-            self.cut = NARROW if len(strip.buttons) > FEW else DENSE
-            self._mute = self.cut is NARROW and side.h < px(LOW)
+            many, self.cut = len(strip.buttons) > FEW, DENSE
+            self._mute = many and side.h < px(LOW)
+            if many or len(self._rows(strip, side.w - 2 * px(DENSE.edge))) > 1:
+                self.cut = NARROW
             high = self._size(strip, side.w)[1]
             return pygame.Rect(side.x, side.bottom - high, side.w, high)
         self._mute = False
