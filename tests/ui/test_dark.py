@@ -54,8 +54,11 @@ def memory_of(replay: Recording) -> Memory:
 
 
 @pytest.mark.parametrize("eyes", [None, "party", "hill"])
-def test_a_move_that_somebody_could_have_cut_short_is_told_once_and_whole(replay: Recording, eyes: str | None) -> None:
+def test_a_move_that_somebody_could_have_cut_short_is_told_once_and_whole(tmp_path: Path, eyes: str | None) -> None:
     """By the piece, as a battle goes on, it reads as it does when all of it is read at once: no watcher is betrayed."""
+    path = tmp_path / "door.jsonl"
+    assert main(["run", "door", "--seed", "3", "--rounds", "3", "--replay", str(path)]) == 0
+    replay = Recording(path)
     kit = Kit()
     live, once = (Chronicle(Log(kit), replay.first) for _ in range(2))
     live.eyes = once.eyes = eyes
@@ -66,6 +69,8 @@ def test_a_move_that_somebody_could_have_cut_short_is_told_once_and_whole(replay
         live.hear(line.events, state, state)
     texts = [[(entry.text, entry.id, entry.drawn) for entry in told.log.entries] for told in (live, once)]
     assert texts[0] == texts[1]
+    moves = [entry.text for entry in live.log.entries if "Tobin the big lad" in entry.text and "move" in entry.text]
+    assert len(moves) == len(set(moves))
 
 
 
