@@ -10,12 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.cli import main
-from game.core.commands import Done
+from game.core.commands import Aim, Done, Shoot
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled
 from game.core.grain import GRAIN
 from game.core.state import Victory
+from game.play.missiles.offers import MayShoot
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import sight_of_place
 from game.session.opening import begin, opened
@@ -25,6 +26,7 @@ from game.ui.app import Options
 from game.ui.board.dark.dark import Dark, Eyes, dark_of, in_the_dark
 from game.ui.board.dark.lookout import CELL, Lookout, place
 from game.ui.board.dark.memory import Memory
+from game.ui.board.hands.asked import Asked
 from game.ui.board.screening.stage import Pose
 from game.ui.film import How, Studio
 from game.ui.kit.pen import Kit
@@ -208,10 +210,32 @@ def test_who_is_asked_about_can_be_looked_up_even_in_the_dark() -> None:
     decision, at = session.decision, Situation(session.now, session.battle)
     assert dark is not None and decision is not None
     decision = replace(decision, side="party")
-    assert not in_the_dark(dark, at, decision).field.foes("party")
-    named = in_the_dark(dark, at, replace(decision, figures=("gulp",)))
+    assert not in_the_dark(dark, at, decision)[0].field.foes("party")
+    named, _ = in_the_dark(dark, at, replace(decision, figures=("gulp",)))
     assert [figure.id for figure in named.field.foes("party")] == ["gulp"]
-    assert in_the_dark(None, at, decision) is at
+    assert in_the_dark(None, at, decision) == (at, decision)
+
+
+def test_of_those_who_pass_by_only_whom_somebody_sees_are_asked_about() -> None:
+    """Nobody can shoot at Gulp, who comes along in the dark: he is not counted, offered, or shown."""
+    session = begin(opened("door"), None, 7)
+    sides = {name: player("scripted", name) for name in ("party", "hill")}
+    dark = dark_of(session.battle, session.first, lambda: session.events, lambda: Eyes(("party",)))
+    while session.now.round < 3 and session.decision is not None:
+        decision, at = session.decision, session.situation
+        offer = decision.offer(MayShoot)
+        if decision.side == "party" and offer is not None and "gulp" in offer.targets:
+            break
+        session.play(sides[decision.side].choose(at, decision)[0])
+    assert decision.prompt == "9 figures pass within range: shoot?"
+    shown, asked = in_the_dark(dark, at, decision)
+    assert asked.prompt == "8 figures pass within range: shoot?"
+    left = asked.offer(MayShoot)
+    assert left is not None and "gulp" not in left.targets and len(left.targets) == 8
+    assert "gulp" not in shown.state.figures
+    assert not any(decision.refuse(at, Shoot((Aim(name, "gulp", weapon),))) is None
+                   for name in left.shooters for weapon in at.figure(name).carries)
+    assert Asked(asked, shown, decision).answers(decision)
 
 
 def test_two_at_one_table_have_secrets_while_somebody_is_in_the_dark() -> None:

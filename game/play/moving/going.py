@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -254,6 +254,13 @@ def _shooters(at: Situation, lurking: list[tuple[Figure, Missile]], movers: list
     return tuple(found)
 
 
+def passing_by(names: Sequence[str], *, charge: bool) -> str:
+    """Ask whether to shoot at some figures that pass by or charge, by their names [SP-3.3.2.1]."""
+    verb = "charge" if charge else "pass"
+    who = f"{len(names)} figures {verb}" if len(names) > 1 else f"{names[0]} {verb}" + ("s" if charge else "es")
+    return f"{who} within range: shoot?"
+
+
 def _may_be_met(figure: Figure) -> bool:
     """Whether a mover can be shot at in passing: not one whom nobody sees, nor one who has had his half-point.
 
@@ -281,11 +288,8 @@ def _pass_through(ref: Referee, watch: _Watch, *, charge: bool) -> Generator[Dec
     if not targets:
         return watch.is_open
     side = ref.figure(watch.shooters[0]).side
-    verb = "charge" if charge else "pass"
-    who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
-    if len(targets) > 1:
-        who = f"{len(targets)} figures {verb}"
-    prompt, offers = f"{who} within range: shoot?", (MayShoot(side, True, watch.shooters, targets), MayStop())
+    prompt = passing_by([ref.figure(name).name for name in targets], charge=charge)
+    offers = (MayShoot(side, True, watch.shooters, targets), MayStop())
     poses = () if watch.is_open else tuple([Pose(half.figure, half.end, half.facing) for half in watch.halves])
     command = yield from ask(ref, Decision(side, prompt, "SP-3.3.2.1", offers, watch.shooters, poses=poses))
     if not isinstance(command, Shoot):

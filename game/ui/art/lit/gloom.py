@@ -25,6 +25,8 @@ PAINT = (0.72, 0.72, 0.80)
 """What it leaves of a figure: the colours of its side are still told apart."""
 RIM_LIGHT = np.float32(0.6)
 """The frame of the table stands in the room where one plays."""
+SHOWN = 0.85
+"""How much of a figure is left at least that stands where the floor is dark still: who is shown at all is seen."""
 UNKNOWN = np.float32(0.012)
 """What is left of ground that nobody has seen yet."""
 SPREAD = 6
@@ -217,7 +219,7 @@ class Gloom:
 
     def _take(self, light: Array) -> None:
         """Set this light at every sample."""
-        self.tint = self._tint_of(light, PAINT, (1.0, 1.0, 1.0))
+        self.tint = self._tint_of(light, PAINT, (1.0, 1.0, 1.0), SHOWN)
         full = (1.0, 1.0, 1.0)
         low, high = (tuple(self._unlit.tolist()), tuple(LIT.tolist())) if self.dark else (full, full)
         self._shade = self._tint_of(light, low, high)
@@ -285,7 +287,7 @@ class Gloom:
             warm *= (1 - bare)[..., None]
         return _as_surface(warm)
 
-    def _tint_of(self, light: Array, low: Sequence[float], high: Sequence[float]) -> Tint:
+    def _tint_of(self, light: Array, low: Sequence[float], high: Sequence[float], least: float = 0.0) -> Tint:
         rows, columns, left = len(self.ys) - 1, len(self.xs) - 1, self.left
         known = self.known
 
@@ -293,7 +295,7 @@ class Gloom:
             i = min(columns, max(0, round((x - left) * MAP)))
             j = min(rows, max(0, round((y - left) * MAP)))
             bright = min(1.0, float(light[j, i]))
-            some = 1.0 if known is None else float(known[j, i])
+            some = 1.0 if known is None else max(least, float(known[j, i]))
             r, g, b = (min(255, round((k + (m - k) * bright) * some * 255 / TINT) * TINT) for k, m in zip(low, high))
             return r, g, b
 

@@ -7,11 +7,14 @@ from re import compile as pattern
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from game.board.areas import plots
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.play.missiles.offers import MayShoot
+from game.play.moving.going import passing_by
 from game.rules.decision import Decision
 from game.rules.knowing.unknown import without
 from game.rules.knowing.view import left_out
@@ -61,9 +64,11 @@ def dark_of(
     return Dark(Memory(battle, first, events), eyes or (lambda: everybody))
 
 
-def in_the_dark(dark: Dark | None, at: Situation, decision: Decision) -> Situation:
-    """A side's situation as it is asked, without those whom it does not see in the dark; who is asked about is seen."""
-    return at if dark is None else dark.asked(at, decision)
+def in_the_dark(dark: Dark | None, at: Situation, decision: Decision) -> tuple[Situation, Decision]:
+    """A side's situation as it is asked and what it is asked, without those whom it does not see in the dark.
+
+    Who is asked about is seen, but of those who pass by only whom somebody sees: no other can be shot at."""
+    return (at, decision) if dark is None else dark.asked(at, decision)
 
 
 class Dark:
@@ -114,14 +119,16 @@ class Dark:
         eyes = self.eyes()
         return self.memory.met(state, eyes.sides, eyes.shared) if eyes.sides else None
 
-    def asked(self, at: Situation, decision: Decision) -> Situation:
-        """What a side that is asked may look at."""
+    def asked(self, at: Situation, decision: Decision) -> tuple[Situation, Decision]:
+        """What a side that is asked may look at, and what it is asked of those."""
         gone = self._gone(at.state, at.state, Eyes((decision.side,)))
+        if gone:
+            decision = _of_the_seen(at, decision, gone)
         # Offers hold ids in many ways: whoever is named in one, however it be, can be looked up.
         words = frozenset(WORDS.findall(repr(decision))) if gone else frozenset[str]()
         self._named, self._state = gone & words, None
         gone -= self._named
-        return Situation(left_out(at.state, gone), at.battle) if gone else at
+        return (Situation(left_out(at.state, gone), at.battle) if gone else at), decision
 
     def untold(self, before: State, event: Event, after: State) -> bool:
         """Whether an event is about none but those in the dark before and after, and touches no known place."""
@@ -230,6 +237,29 @@ class Dark:
         shines = state.table.light == "dark" and any(carries_light(figures[name]) for name in places)
         seen = seen_by(state, self.memory.lookout(state), side, None if shines else frozenset(places), places)
         self._glimpsed = seen if self._glimpsed is None else self._glimpsed | seen
+
+
+def _of_the_seen(at: Situation, decision: Decision, gone: frozenset[str]) -> Decision:
+    """A question whether to shoot at those who pass by, without those of them who are not seen."""
+    offer = decision.offer(MayShoot)
+    if offer is None or not offer.passing or gone.isdisjoint(offer.targets):
+        return decision
+    left = tuple([name for name in offer.targets if name not in gone])
+    if not left:
+        return decision
+    offers = tuple([_narrowed(one, offer, left) for one in decision.offers])
+    poses = tuple([pose for pose in decision.poses if pose.figure not in gone])
+    all_of_them, seen = ([at.figure(name).name for name in names] for names in (offer.targets, left))
+    prompt = passing_by(seen, charge=decision.prompt == passing_by(all_of_them, charge=True))
+    return replace(decision, prompt=prompt, offers=offers, poses=poses)
+
+
+def _narrowed(one: Any, offer: MayShoot, targets: tuple[str, ...]) -> Any:
+    """An offer, or one that holds others, with fewer targets in place of those of one that is the same."""
+    if one == offer:
+        return replace(one, targets=targets)
+    held = getattr(one, "offers", None)
+    return one if held is None else replace(one, offers=tuple([_narrowed(each, offer, targets) for each in held]))
 
 
 def _named_in(event: Event) -> list[str]:

@@ -22,6 +22,12 @@ class Asked:
 
     decision: Decision
     at: Situation
+    whole: Decision | None = None
+    """The decision as the battle puts it, where of that some is in the dark for its side."""
+
+    def answers(self, decision: Decision | None) -> bool:
+        """Whether it is a decision that is put here, be it without those in the dark."""
+        return decision is not None and decision is (self.whole or self.decision)
 
     @property
     def side(self) -> str:

@@ -147,7 +147,8 @@ class BattleScene(Acting):
         seats.take(decision.side)
         self.handing.shown()
         self._look()
-        self.hands.ask(Asked(decision, in_the_dark(self.view.dark, session.situation, decision)))
+        at, asked = in_the_dark(self.view.dark, session.situation, decision)
+        self.hands.ask(Asked(asked, at, decision))
         self.sheets.strip.set_focus(None)
         self.stale = True
 

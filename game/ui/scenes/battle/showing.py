@@ -162,7 +162,10 @@ class Showing:
         session, seats = self.scene.session, self.scene.seats
         agenda = session.position.start.agenda
         covert = bool(agenda) and agenda[0].step.covert and seats.eyes is not None
-        return None if covert and getattr(agenda[0].step, "side", "") != seats.eyes else session.decision
+        if covert and getattr(agenda[0].step, "side", "") != seats.eyes:
+            return None
+        asked = self.scene.hands.asked
+        return asked.decision if asked is not None and asked.answers(session.decision) else session.decision
 
     def _has_forecast(self) -> bool:
         """Whether the forecast keeps its room: once shown, until the question is answered, so that nothing jumps."""

@@ -97,7 +97,7 @@ def picker_of(scene: Asks, asker: Asker, *, wide: bool = False) -> Picker | None
     busy = hands.busy and not (wide and hands.gestures.dragging == "move")
     if asker.given_up or picker is None or over or busy or not scene.screening.idle:
         return None
-    if hands.asked is None or hands.asked.decision is not scene.session.decision:
+    if hands.asked is None or not hands.asked.answers(scene.session.decision):
         return None
     return picker
 
