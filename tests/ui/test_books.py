@@ -18,6 +18,7 @@ from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.table.clocks import clock_of, clock_view, strip_of
+from game.ui.scenes.table.views import timeline
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -271,3 +272,12 @@ def test_in_segments_a_stated_way_lies_on_the_table_and_the_key_of_a_spell_lists
     pilot.click(pilot.at("mer"))
     pilot.key(pygame.K_s)
     assert {"Sleep", "Shield"} <= {row.label for row in pilot.battle.menu.rows}
+
+
+def test_blows_that_are_past_are_told_as_melee_and_by_nobodys_id():
+    pilot = Pilot(Options("play", scenario="bridge", seed=5, players={"watch": "human", "orcs": "human"}))
+    pilot.wait()
+    scene = pilot.battle
+    scene.chronicle.past += [("Step in", "watch"), ("spears-1 strikes", "watch"), ("spears-2 strikes", "watch")]
+    steps = timeline(scene.view.state, scene.chronicle, scene.hands, None).steps
+    assert [step.title for step in steps if step.when == "past"][-2:] == ["Step in", "Melee"]

@@ -19,6 +19,8 @@ from game.ui.panels.models import ActionBarView, Head, StepView, TimelineView, T
 from game.ui.scenes.table.chronicle import Chronicle
 
 MOST_HEADS = 9
+STRIKES = " strikes"
+"""How the title of a step ends that is one figure's turn to strike, after his id."""
 FEW = 2
 """So many heads are shown of a step to come; more are told by their number."""
 
@@ -92,9 +94,11 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
     """The past of the round, the present, and the agenda."""
     steps: list[StepView] = []
     for title, side in chronicle.past:
+        if title.endswith(STRIKES):  # it is called by an id
+            if steps and steps[-1].icon == "strike":
+                continue
+            title = "Melee"
         if steps and steps[-1].title == title:
-            continue
-        if title.endswith(" strikes") and steps and steps[-1].icon == "strike":
             continue
         name = f"past:{len(steps)}"
         steps.append(StepView(title, _side(state, side), icon_of(title), "past", id=name, short=moment_of(title)))
@@ -147,7 +151,7 @@ def _with_part(step: StepView, title: str) -> StepView:
 
 def _is_blow(step: AnyStep) -> bool:
     """Whether a step is one figure's turn to strike: such steps in a row are shown as one order."""
-    return bool(step.actors) and step.title.endswith(" strikes")
+    return bool(step.actors) and step.title.endswith(STRIKES)
 
 
 def _many(state: State, names: Iterable[str]) -> int:
