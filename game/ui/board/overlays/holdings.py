@@ -38,9 +38,9 @@ def holdings(
 ) -> list[Mark]:
     """The outline of each region to be held, and its flag with its name.
 
-    At a round's begin, and where a flag is pointed at, it says whom it serves: you, them, or a side by name. It stands
-    beside the region, and stays where it `stood` last while it hides few there. Its cloth waves by steps; at 0 it
-    hangs still."""
+    At a round's begin, where that hides nobody, and where a flag is pointed at, it says whom it serves: you, them, or a
+    side by name. It stands beside the region, and stays where it `stood` last while it hides few there. Its cloth waves
+    by steps; at 0 it hangs still."""
     wanted: dict[str, list[Victory]] = {}
     for victory in state.victory:
         if victory.kind == "hold" and state.regions.get(victory.where):
@@ -64,8 +64,10 @@ def holdings(
         if hides[was] > STEADY:
             was = min(range(len(places)), key=hides.__getitem__)
         stood[key] = was
-        if begins or rects[was].collidepoint(x * scale, y * scale):
-            flag = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
+        whole = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
+        hidden = whole.get_rect(topleft=places[was]).collidelistall(stand)
+        if rects[was].collidepoint(x * scale, y * scale) or (begins and not hidden):
+            flag = whole
         others = tuple([places[n] for n in range(len(places)) if n != was])
         found.append(Stamp(flag, places[was], True, others, Rank.FLAG))
     return found
