@@ -31,6 +31,10 @@ TOGETHER = ("move", "half", "split", "flee", "step", "segment")
 """Ways to move in which several are told in one sentence."""
 
 
+DARK = "somebody in the dark"
+"""Who is not seen for the dark, in a sentence."""
+
+
 def tells(*kinds: type[Event]) -> Callable[[Callable[[Teller, Kind], Sentence | None]], Telling]:
     """Register how kinds of events are told."""
 
@@ -57,6 +61,9 @@ class Teller:
         self.catalogue = catalogue or load()
         self.untold: Callable[[State, Event, State], bool] | None = None
         """Whether nothing is told of an event between two states; None where all that is known is told."""
+        self.darkened: Callable[[State, Event, State], frozenset[str]] | None = None
+        """Who of those named in an event is not seen, before or after it, for the dark; None where all are."""
+        self._dark: frozenset[str] = frozenset()
         self.thrown: Thrown | None = None
         """The last dice thrown: some events tell what came of them."""
         self.let_go = ""
@@ -100,6 +107,7 @@ class Teller:
             if not (found or together) and event is not None:
                 together, instead = self._resumed(event)
             self.told = before.n
+            self._dark = frozenset() if self.darkened is None else self.darkened(before, whole, after)
             if event is not None and _is_shared(event):
                 together.append(event)
             else:
@@ -221,6 +229,8 @@ class Teller:
         """Name a figure by its id, as far as the side that listens knows who it is."""
         if self.eyes is not None and figure not in self.state.figures:
             return Part("somebody unseen")
+        if figure in self._dark:
+            return Part(DARK)
         return Part(self.state.figures[figure].name, FIGURE, figure)
 
     def names(self, ids: tuple[str, ...], *, as_given: bool = False) -> tuple[Piece, ...]:

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -236,6 +237,27 @@ def test_of_those_who_pass_by_only_whom_somebody_sees_are_asked_about() -> None:
     assert not any(decision.refuse(at, Shoot((Aim(name, "gulp", weapon),))) is None
                    for name in left.shooters for weapon in at.figure(name).carries)
     assert Asked(asked, shown, decision).answers(decision)
+
+
+def test_who_shoots_out_of_the_dark_is_not_named(tmp_path: Path) -> None:
+    """The log names to the party no archer whom nobody of it sees, and what is kept of the shot tells no place."""
+    told, named = 0, 0
+    path = tmp_path / "door.jsonl"
+    assert main(["run", "door", "--seed", "3", "--rounds", "4", "--replay", str(path)]) == 0
+    replay = Recording(path)
+    battle = begin(opened("door"), None, 3).battle
+    for eyes in ("party", "hill"):
+        dark = dark_of(battle, replay.first, lambda: replay.events, partial(Eyes, (eyes,)))
+        assert dark is not None
+        chronicle = Chronicle(Log(Kit()), replay.first)
+        chronicle.eyes, chronicle.untold, chronicle.darkened = eyes, dark.untold, dark.darkened
+        chronicle.again(replay.first, replay.events)
+        shots = [entry for entry in chronicle.log.entries if entry.kind == "shot"]
+        unseen = [entry for entry in shots if entry.text.startswith("Somebody in the dark")]
+        assert not any(entry.drawn or entry.data for entry in unseen)
+        assert not any("archers" in figure for entry in unseen for figure in entry.figures) or eyes == "hill"
+        told, named = told + len(unseen), named + len(shots) - len(unseen)
+    assert told and named
 
 
 def test_two_at_one_table_have_secrets_while_somebody_is_in_the_dark() -> None:

@@ -138,6 +138,7 @@ class Seats:
         view.seen, view.screening.event_for = self.seen, self.event_for
         self.dark = view.dark = dark_of(session.battle, session.first, lambda: session.events, self.see)
         chronicle.untold = None if self.dark is None else self.dark.untold
+        chronicle.darkened = None if self.dark is None else self.dark.darkened
 
     def see(self) -> Eyes:
         """Whose eyes see the table in the dark: where two sit at it and none of them is asked yet, both."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.board.areas import plots
 from game.core.events import Event
+from game.core.fight.deeds import Shot
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.play.missiles.offers import MayShoot
@@ -134,6 +135,15 @@ class Dark:
         """Whether an event is about none but those in the dark before and after, and touches no known place."""
         names, spots = _named_in(event), list(_places_in(event))
         return any(self._untold_to(sides, (before, after), names, spots) for sides in self.eyes().each())
+
+    def darkened(self, before: State, event: Event, after: State) -> frozenset[str]:
+        """Who of those named in a shot is in the dark before and after it: whoever it hits does not see by whom."""
+        eyes = self.eyes()
+        if not isinstance(event, Shot) or not eyes.sides:
+            return frozenset()
+        unseen = [self.memory.unseen(state, self.memory.cells(state, one), one)
+                  for state in (before, after) for one in eyes.each()[:1]]  # fmt: skip
+        return unseen[0] & unseen[1] & frozenset((event.actor,))
 
     def _untold_to(
         self, sides: tuple[str, ...], states: tuple[State, State], names: Sequence[str], spots: Sequence[Point]

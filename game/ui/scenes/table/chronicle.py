@@ -13,6 +13,7 @@ from game.session.consulting.rule_use import RuleUses
 from game.telling.evidence import tally_of
 from game.telling.narration import Sentence, Teller
 from game.telling.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
+from game.telling.teller import DARK
 from game.ui.board.overlays.log_marks import is_drawn, who_is_drawn
 from game.ui.kit.words.rich import plain, quoted
 from game.ui.panels.battle.log import Log
@@ -41,6 +42,8 @@ class Chronicle:
         """Whether nothing is told: of two who have secrets neither sits before it yet."""
         self.untold: Callable[[State, Event, State], bool] | None = None
         """Whether nothing is told of an event: it happens in the dark."""
+        self.darkened: Callable[[State, Event, State], frozenset[str]] | None = None
+        """Who is not named of those in an event, for he is in the dark."""
         self.teller = Teller(state)
         self.teller.mends = True
         self._starts: list[int] = []
@@ -109,6 +112,7 @@ class Chronicle:
         self.log.clear()
         self.teller = Teller(state, self.eyes)
         self.teller.untold, self.teller.mends = self.untold, True
+        self.teller.darkened = self.darkened
         self.now = None
         self.past.clear()
         self.reasons.clear()
@@ -191,6 +195,9 @@ def entry_of(
             words.append(quoted(part.text))
     thrown = event if tally_of(event) is not None else None
     tags = "".join(f" {{#{rule}}}" for rule in sentence.rules[:TAGS])
+    if DARK in sentence.text.lower():
+        figures = tuple([name for name in sentence.figures if name != getattr(event, "actor", "")])
+        return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, figures, sentence.n)
     drawn = tuple([event for event in about if is_drawn(event) and who_is_drawn(event) in sentence.figures])
     text = "".join(words).rstrip() + tags
     return LogEntry(text, sentence.kind, colour, sentence.figures, sentence.n, thrown, drawn)

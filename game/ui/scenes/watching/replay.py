@@ -69,6 +69,7 @@ class ReplayScene(TableScene):
             self.chronicle.notice("Until it is over only what both sides have seen is shown")
         self.view.dark = dark = dark_in(self.recording, eyes)
         self.chronicle.untold = None if dark is None else dark.untold
+        self.chronicle.darkened = None if dark is None else dark.darkened
         figures = self.view.state.figures.values()
         xs, ys = [figure.x / GRAIN for figure in figures] or [0.0], [figure.y / GRAIN for figure in figures] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))
