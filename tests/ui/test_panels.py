@@ -47,7 +47,7 @@ from game.ui.panels.pages.curtain import Curtain
 from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.pages.setup import Setup
 from game.ui.panels.pages.title import Title
-from game.ui.panels.time.captions import captions
+from game.ui.panels.time.captions import captions, letters
 from game.ui.panels.time.clocks import Countdown
 from game.ui.panels.time.models_clocks import ClockHead, ClockView
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
@@ -654,6 +654,21 @@ def test_heads_of_two_units_are_told_apart_by_what_they_do_not_share(screen, kit
     assert told[10:] == ["Marta", "Edda", "watch 2"]
     assert captions(pen, [Head(0, "East crossbow 2")], 48) == [("crossb. 2", 11)]
     assert all(pen.width(text, size) <= 48 for text, size in captions(pen, [Head(0, name) for name in names], 48))
+
+
+def test_in_a_small_window_heads_of_two_units_bear_what_tells_them_apart(screen, kit, monkeypatch):
+    pen = Pen(kit, screen)
+    bows = [f"{where} crossbow {n}" for where in ("East", "West") for n in range(1, 5)]
+    assert letters(pen, [Head(0, name) for name in (*bows, "Pike 3")]) == [
+        "E1", "E2", "E3", "E4", "W1", "W2", "W3", "W4", ""]
+    assert letters(pen, [Head(0, name) for name in bows[:4]]) == [""] * 4
+    heads = tuple(Head("man:blue", name) for name in bows)
+    step = StepView("Counter Move", "The Companies", "move", "now", heads=heads)
+    for wide, seen in ((1280, "W4"), (1600, "West 4")):
+        written = Written(monkeypatch)
+        Timeline(kit).draw(screen, pygame.Rect(0, 0, wide, 54 if wide == 1280 else 66), TimelineView((step,)))
+        monkeypatch.undo()
+        assert seen in {text for text, *_ in written.texts}
 
 
 def test_a_whole_name_in_smaller_letters_comes_before_a_cut_one(screen, kit):

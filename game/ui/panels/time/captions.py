@@ -10,6 +10,9 @@ from game.ui.panels.models import Head
 SIZE, SMALL = 11, 10
 """Of the letters; the smaller where a whole name fits only so."""
 
+ROOM = 48
+"""Beneath a head in a large window, in pixels at scale 1."""
+
 LEADING = frozenset({"of", "the", "from", "at", "in", "on", "and", "de", "von"})
 """Words with which no name ends."""
 
@@ -32,6 +35,21 @@ def captions(pen: Pen, heads: Sequence[Head], room: int) -> list[tuple[str, floa
         if not head.caption and (head.name in names or _kind(head.name) in kin):
             words = [word for word in head.name.split() if word not in shared]
             found[n] = _fitted(pen, " ".join(words), room, face)
+    return found
+
+
+def letters(pen: Pen, heads: Sequence[Head]) -> list[str]:
+    """What is written on each head where nothing has room beneath it: "E3" of those whom a short name does not tell."""
+    alike: dict[str, set[str]] = {}
+    for head in heads:
+        alike.setdefault(short(pen, head.name, pen.px(ROOM), "text"), set()).add(head.name)
+    groups = [sorted(names) for names in alike.values() if len(names) > 1]
+    apart = _apart(groups)
+    found = []
+    for head in heads:
+        words = [word for word in head.name.split() if word not in apart.get(_kind(head.name), frozenset())]
+        told = bool(words) and _kind(head.name) in apart
+        found.append(words[0][:1] + (words[-1] if words[-1].isdigit() else "") if told else "")
     return found
 
 

@@ -11,7 +11,7 @@ from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.texture import walnut
 from game.ui.kit.words.type import Type
 from game.ui.panels.models import Head, StepView, TimelineView
-from game.ui.panels.time.captions import captions
+from game.ui.panels.time.captions import captions, letters
 
 # what gives way first: captions and names, then labels of steps but the next, then the number of heads, then the
 # farthest steps
@@ -194,8 +194,11 @@ class Timeline(Panel[TimelineView]):
         most = max(0, room // step)
         shown = s.heads if len(s.heads) + bool(s.more) <= most else self._window(s.heads, max(0, most - 1))
         under = dict(zip(map(id, s.heads), captions(pen, s.heads, step - px(4)), strict=True)) if big else {}
+        on = {} if big or s.order else dict(zip(map(id, s.heads), letters(pen, s.heads), strict=True))
         for n, head in enumerate(shown):
             self._head(pen, head, x, y, step - px(4), under.get(id(head), ("", 0)))
+            if on.get(id(head)):
+                _mark(pen, on[id(head)], x, y)
             if s.order and n < len(shown) - 1:
                 pen.icon("right", x + step / 2, y, 14, "brass", 2.4)
             x += step
@@ -268,3 +271,11 @@ class Timeline(Panel[TimelineView]):
 
 FEW = 3
 """Heads of a step that are set so far apart that their names fit."""
+
+
+def _mark(pen: Pen, told: str, x: int, y: int) -> None:
+    """Write at the foot of a head what tells it from others."""
+    wide = pen.width(told, 10, "semi") + pen.px(7)
+    plate = pygame.Rect(0, 0, wide, pen.px(13)).move_to(center=(x - pen.px(4), y + pen.px(13)))
+    pen.box(plate, 4, "walnut0", "edge")
+    pen.text(told, plate.centerx, plate.centery, Type(10, "cream", "semi"), "c")
