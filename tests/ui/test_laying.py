@@ -11,6 +11,7 @@ from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.art.rules.ranks import Rank
 from game.ui.board.overlays.laying import Laying, Room, laid_out
+from game.ui.board.overlays.lights import buried
 from game.ui.board.overlays.shapes import short
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.scene import Push
@@ -57,6 +58,37 @@ def test_no_text_lies_on_another_or_beneath_a_sheet():
     assert len(found) == 3
     assert not any(a.colliderect(b) for a, b in itertools.combinations(found, 2))
     assert not any(rect.colliderect(sheet) for rect in found)
+
+
+def test_words_keep_off_those_who_stand_and_hide_few_where_all_is_full():
+    feet = [pygame.Rect(x, 90, 14, 14) for x in range(120, 180, 16)]
+    text = words("charge 7.4 of 18 in", 150, 100)
+    (one,) = laid_out([text], (0, 0), Room(SEEN, [], (), feet))
+    assert one[1] is not None and one[1].collidelist(feet) < 0
+    crowd = [pygame.Rect(x, y, 10, 10) for x in range(0, 300, 10) for y in range(0, 200, 10)]
+    (one,) = laid_out([text], (0, 0), Room(SEEN, [], (), crowd))
+    assert one[1] is not None
+
+
+def test_a_text_that_was_moved_stays_there_while_that_place_is_free():
+    """What made it move is gone; it does not hop back, until something else lies where it is."""
+    window, table = pygame.Surface(SEEN.size), Laying()
+    text, sheet = words("Spears 7/7", 150, 100), pygame.Rect(100, 90, 100, 20)
+
+    def place() -> pygame.Rect:
+        table.lay(window, [text], (0, 0), [])
+        rect = table.laid[0][1]
+        assert rect is not None
+        return rect.copy()
+
+    own = place()
+    table.shades = (sheet,)
+    moved = place()
+    assert moved != own
+    table.shades = ()
+    assert place() == moved
+    table.shades = (moved,)
+    assert place() != moved
 
 
 def test_of_many_names_those_are_left_out_for_which_there_is_no_room():
@@ -172,9 +204,53 @@ def test_in_the_middle_of_a_battle_no_words_lie_on_others(name: str, size: tuple
         clear(pilot)
 
 
+def flag(pilot: Pilot) -> pygame.Rect:
+    """Where the one flag lies."""
+    (rect,) = [rect for one, rect in shown(pilot) if one.rank is Rank.FLAG]
+    return rect
+
+
+def test_a_flag_tells_its_name_and_more_where_it_is_pointed_at():
+    """At a round's begin, too, it says who wins by holding what it stands at."""
+    pilot = window(melee("bridge", 2, "Move"), (1600, 900))
+    short = flag(pilot)
+    pilot.move(short.center)
+    whole = flag(pilot)
+    assert whole.w > 2 * short.w and whole.h == short.h
+    pilot.move((short.centerx, short.y - 60))
+    assert flag(pilot) == short
+    begins = window(melee("bridge", 3, "first"), (1600, 900))
+    assert flag(begins).w == whole.w
+
+
+@pytest.mark.parametrize(("round_", "asked"), [(2, "hoot?"), (1, "declare")])
+def test_what_stands_at_a_foe_is_the_headline_of_the_forecast(round_: int, asked: str):
+    """The chance that one of the shots hits, of a click there."""
+    pilot = window(melee("bridge", round_, asked), (1600, 900))
+    shown(pilot)
+    for name in pilot.hands.picker.aimable()[:4]:
+        pilot.move(pilot.at(name))
+        shown(pilot)
+        view = pilot.hands.picker.forecast()
+        if pilot.hands.hovered == name and view is not None:
+            assert pilot.hands.lights.found[name].words == view.answer
+
+
+def test_the_chances_of_a_crowd_stand_at_its_plate():
+    """Seen whole, a body whose numbers would hide its men has from what to what they go; close by each has his own."""
+    pilot = window(melee("meeting", 2, "declare"), (1280, 720))
+    widths = {one.surface.get_width() for one, _ in shown(pilot) if one.rank is Rank.PLATE}
+    spans = buried(pilot.battle.view.state, pilot.hands.lights.found.values(), pilot.battle.view.camera.scale)
+    assert spans and max(widths) > 140
+    assert not [one for one, _ in shown(pilot) if one.rank is Rank.CHANCE]
+    assert not buried(pilot.battle.view.state, pilot.hands.lights.found.values(), 60)
+
+
 def test_the_chances_at_a_dense_unit_keep_off_its_plate_and_each_other():
-    """Bowmen aim at a unit that comes on: each chance is read, and so is the plate above them."""
-    pilot = window(melee("meeting", 4, "hoot"), (1280, 720))
+    """Bowmen aim at a unit that comes on, and its plate is pointed at: each chance is read, and so is the plate."""
+    pilot = window(melee("meeting", 2, "declare"), (1280, 720))
+    left, middle = max((rect.w, rect.midleft) for one, rect in shown(pilot) if one.rank is Rank.PLATE)[1]
+    pilot.move((left + 8, middle))
     ranks = [one.rank for one, _ in shown(pilot)]
     assert ranks.count(Rank.CHANCE) >= 2 and Rank.PLATE in ranks
     places = own(pilot)

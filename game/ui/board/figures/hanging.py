@@ -123,6 +123,22 @@ def plate_of(banner: Banner, short: bool) -> pygame.Surface:
     return painted(sign, banner.colour, banner.share, banner.badges, grown(PX))
 
 
+def with_chance(stamp: Stamp, words: str) -> Stamp:
+    """A plate with the chances of those whom it tells of beside it."""
+    cloth = _beside(stamp.surface, lettered(words, grown(PX + 1), CREAM, "semi", True))
+    return stamp._replace(surface=cloth)
+
+
+@lru_cache(32)
+def _beside(plate: pygame.Surface, chip: pygame.Surface) -> pygame.Surface:
+    """A plate and what is written at its end."""
+    w, h = plate.get_width(), max(plate.get_height(), chip.get_height())
+    cloth = pygame.Surface((w + GAP + chip.get_width(), h), pygame.SRCALPHA)
+    cloth.blit(plate, (0, 0))
+    cloth.blit(chip, (w + GAP, 0))
+    return cloth
+
+
 def _hearts(nerve: int) -> str:
     """How firm a heart is: whole, half, low, or "" where nothing is known."""
     return "" if nerve < 0 else "whole" if nerve >= FIRM else "half" if nerve >= SHAKY else "low"

@@ -14,8 +14,10 @@ from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.art.rules.ranks import Rank
 from game.ui.board.figures.banners import is_of_a_unit
+from game.ui.board.figures.hanging import with_chance
+from game.ui.board.figures.looks import radius
 from game.ui.board.overlays.holdings import holdings
-from game.ui.board.overlays.lights import dimmed, mark_lit
+from game.ui.board.overlays.lights import buried, dimmed, mark_lit
 from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
@@ -49,7 +51,7 @@ def marks_of(hands: Held) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
-    hands.hanging = hands.hung.plates(state, poses, scale, hands.battle)
+    hands.hanging = list(hands.hung.plates(state, poses, scale, hands.battle))
     hanging = [one.stamp for one in hands.hanging]
     marks.over += hanging
     _mark_holdings(marks, hands)
@@ -111,9 +113,26 @@ def _light(marks: Marks, hands: Held, scale: int) -> None:
     state = picker.at.state
     found = hands.lights.of(state, mode)
     told = hands.dangers.told
-    mark_lit(marks, hands.view.state, found.values(), told, scale, mute=mode.area and bool(told))
+    plain = _spans(marks, hands, buried(hands.view.state, found.values(), scale))
+    mark_lit(marks, hands.view.state, found.values(), told, scale, mute=mode.area and bool(told), plain=plain)
     if not hands.lights.pending:
         marks.dim = dimmed(state, found, mode, picker.side)
+
+
+def _spans(marks: Marks, hands: Held, spans: dict[tuple[str, ...], str]) -> frozenset[str]:
+    """Write at the plates of crowded bodies from what to what their chances go; whose own need not be written then.
+
+    Whoever is pointed at has his own, and all of a body have theirs whose plate is pointed at."""
+    plain: set[str] = set()
+    for n, one in enumerate(hands.hanging):
+        words = next((words for names, words in spans.items() if names[0] in one.banner.figures), "")
+        if words:
+            stamp = with_chance(one.stamp, words)
+            marks.over[marks.over.index(one.stamp)] = stamp
+            hands.hanging[n] = one._replace(stamp=stamp)
+            if hands.plate is None or hands.plate.name != one.banner.name:
+                plain.update(one.banner.figures)
+    return frozenset(plain - {hands.hovered or ""})
 
 
 def _under_way(marks: Marks, at: Situation, side: str, scale: int) -> None:
@@ -142,7 +161,13 @@ def _name(hands: Held, figure: Figure, scale: int, rank: Rank = Rank.NAME) -> St
     if figure.altitude:  # over it its wings are
         return overlay.label(figure.name, below(figure, (x, y)), scale, overlay.Words(12, colour=tone, rank=rank))
     high = figure.profile.height / 1024 * 0.6
-    return overlay.label(figure.name, (x, y - high), scale, overlay.Words(12, colour=tone, lift=16, rank=rank))
+    name = overlay.label(figure.name, (x, y - high), scale, overlay.Words(12, colour=tone, lift=16, rank=rank))
+    if rank is not Rank.NAME:
+        return name
+    (w, h), half, left, top = name.surface.get_size(), radius(figure), round(x * scale), round(y * scale)
+    aside = round(half * scale) + 4
+    others = ((left + aside, top - h // 2), (left - aside - w, top - h // 2), (left - w // 2, top + aside))
+    return name._replace(others=others)
 
 
 def _all_names(hands: Held, scale: int) -> list[Stamp]:

@@ -39,10 +39,10 @@ def mark_dangers(marks: Marks, at: Situation, found: Risks, side: str, scale: in
         half = (figure.profile.base.radius or figure.profile.base.width // 2) / GRAIN
         low = y + half * (0.5 if close else 1)
         tone, lift = WARNED if own else CREAM, 0 if close else -7
-        style = overlay.Words(10 if close else 12, colour=tone, lift=lift, rank=Rank.CHANCE)
-        words = told(figure, risk, own=own, close=close, falls=few)
-        if what and not close:
-            words = words.replace(" %", f" % {what}", 1)
+        words, rank = told(figure, risk, own=own, close=close, falls=few), Rank.CHANCE
+        if what and not close:  # the answer for him who is pointed at
+            words, rank = words.replace(" %", f" % {what}", 1), Rank.ANSWER
+        style = overlay.Words(10 if close else 12, colour=tone, lift=lift, rank=rank)
         marks.over.append(overlay.label(words, (x, low), scale, style))
 
 

@@ -65,9 +65,12 @@ def holdings(
             was = min(range(len(places)), key=hides.__getitem__)
         stood[key] = was
         whole = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
-        hidden = whole.get_rect(topleft=places[was]).collidelistall(stand)
-        if rects[was].collidepoint(x * scale, y * scale) or (begins and not hidden):
-            flag = whole
+        middle = round((min(x for x, _ in ring) + max(x for x, _ in ring)) * scale / 2)
+        more = whole.get_width() - flag.get_width()  # all of it stands off the region too
+        wide = [(max(0, left - more) if left < middle else left, top) for left, top in places]
+        pointed = rects[was].collidepoint(x * scale, y * scale)
+        if pointed or (begins and not whole.get_rect(topleft=wide[was]).collidelistall(stand)):
+            flag, places = whole, wide
         others = tuple([places[n] for n in range(len(places)) if n != was])
         found.append(Stamp(flag, places[was], True, others, Rank.FLAG))
     return found

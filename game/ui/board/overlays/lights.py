@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BUDGET = 0.002
 """Seconds of a frame in which it is worked out."""
+BURIED = 30
+"""Pixels between two of a body below which their numbers would lie on those who stand beside them."""
 SHARED = 46
 """Pixels within which those who crowd share one number, where it is the same."""
 HELD: Colour = (255, 236, 176)
@@ -96,20 +98,47 @@ def dimmed(state: State, found: dict[str, Lit], mode: Mode, side: str) -> frozen
 
 
 def mark_lit(
-    marks: Marks, state: State, found: Iterable[Lit], told: frozenset[str], scale: int, *, mute: bool = False
-) -> None:
-    """Rings and chances at those who may be hit, but those of whom more is told already; `mute`, no chances."""
+    marks: Marks, state: State, found: Iterable[Lit], told: frozenset[str], scale: int,
+    *, mute: bool = False, plain: frozenset[str] = frozenset(),
+) -> None:  # fmt: skip
+    """Rings and chances at those who may be hit, but those of whom more is told already.
+
+    With `mute`, or to those who are `plain`, no chance is written."""
     lit = [one for one in found if one.figure in state.figures and one.figure not in told]
     figures = [state.figures[one.figure] for one in lit]
-    close = is_close([figure for figure, one in zip(figures, lit) if not one.frame], scale)
+    told_of = [figure for figure, one in zip(figures, lit) if one.words and not one.frame and one.figure not in plain]
+    close = is_close(told_of, scale)
     written: list[tuple[str, Inches]] = []
     for figure, one in zip(figures, lit):
         if one.frame:
             marks.over.append(overlay.outline(one.frame, HELD, scale, 2.0))
         else:
             marks.over.append(ring_of(figure, scale, HELD, 1.2 if mute else 1.8, mute))
+        if one.figure in plain:
+            continue
         if one.words and not mute and not (close and not one.frame and _told_beside(figure, one, written, scale)):
             marks.over.append(_words(figure, one, scale, close=close and not one.frame))
+
+
+def buried(state: State, found: Iterable[Lit], scale: int) -> dict[tuple[str, ...], str]:
+    """Bodies of whom numbers would hide more than a third: all of each that are lit, and from what to what they go."""
+    bodies: dict[tuple[str, str], list[tuple[Figure, Lit]]] = {}
+    for one in found:
+        figure = state.figures.get(one.figure)
+        if figure is not None and figure.unit and one.words and not one.frame:
+            bodies.setdefault((figure.side, figure.unit), []).append((figure, one))
+    spans = {}
+    for each in bodies.values():
+        written: list[tuple[str, Inches]] = []
+        for figure, one in each:
+            _told_beside(figure, one, written, scale)
+        places = [inch(figure.at) for figure, _ in each]
+        dense = any(math.dist(a, b) * scale < BURIED for n, a in enumerate(places) for b in places[:n])
+        chances = [one.words.removesuffix(" %") for _, one in each]
+        if dense and 3 * len(written) > len(each) > 2 and all(chance.isdecimal() for chance in chances):
+            low, high = min(map(int, chances)), max(map(int, chances))
+            spans[tuple([one.figure for _, one in each])] = f"{low}\u2013{high} %" if low < high else f"{low} %"
+    return spans
 
 
 def _told_beside(figure: Figure, one: Lit, written: list[tuple[str, Inches]], scale: int) -> bool:

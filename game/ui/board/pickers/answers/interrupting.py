@@ -191,7 +191,9 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 2.0, True))
         for name in self.filled:
             self.ring(marks, name, scale, side=True)
-        for aim in self._spread(tuple(self.answering())):
+        target = self.at.state.figures.get(self.hands.hovered or "")
+        shots = self.able(target).able if target is not None and target.id in self.offer.targets else ()
+        for aim in shots or self._spread(tuple(self.answering())):
             marks.over.append(aim_line(self.at.figure(aim.figure), self.at.figure(aim.target), scale))
 
     def forecast(self) -> ForecastView | None:
