@@ -61,7 +61,7 @@ def holdings(
         hides = [len(rect.inflate(scale // 2, scale // 2).collidelistall(stand)) for rect in rects]
         key = (where, scale)
         was = stood.get(key, 0)
-        if hides[was] > STEADY:
+        if was >= len(places) or hides[was] > STEADY:
             was = min(range(len(places)), key=hides.__getitem__)
         stood[key] = was
         whole = flagged(serves(state, tuple(who), eyes), colours, grown(PX), wave)
