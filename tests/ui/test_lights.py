@@ -327,7 +327,7 @@ def test_those_who_crowd_share_one_number_where_it_is_the_same():
     def written(scale: int, words: Callable[[int], str]) -> int:
         """How many numbers stand at the pikes."""
         marks = Marks()
-        mark_lit(marks, state, [Lit(name, words(n)) for n, name in enumerate(pikes)], frozenset(), scale)
+        mark_lit(marks, state, [Lit(name, words(n)) for n, name in enumerate(pikes)], scale)
         return len(marks.over) - len(pikes)
 
     assert len(pikes) == 15

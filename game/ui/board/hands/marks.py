@@ -17,7 +17,7 @@ from game.ui.board.figures.banners import is_of_a_unit
 from game.ui.board.figures.hanging import with_chance
 from game.ui.board.figures.looks import radius
 from game.ui.board.overlays.holdings import holdings
-from game.ui.board.overlays.lights import buried, dimmed, mark_lit
+from game.ui.board.overlays.lights import dimmed, mark_lit
 from game.ui.board.overlays.shapes import Stroke, below, box_of, path_of, ring_about, ring_of
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
@@ -113,8 +113,9 @@ def _light(marks: Marks, hands: Held, scale: int) -> None:
     state = picker.at.state
     found = hands.lights.of(state, mode)
     told = hands.dangers.told
-    plain = _spans(marks, hands, buried(hands.view.state, found.values(), scale))
-    mark_lit(marks, hands.view.state, found.values(), told, scale, mute=mode.area and bool(told), plain=plain)
+    plain = _spans(marks, hands, hands.lights.spans(hands.view.state, scale))
+    lit = [one for one in found.values() if one.figure not in told]
+    mark_lit(marks, hands.view.state, lit, scale, mute=mode.area and bool(told), plain=plain)
     if not hands.lights.pending:
         marks.dim = dimmed(state, found, mode, picker.side)
 

@@ -64,6 +64,7 @@ class Lights:
         self._key: tuple[State | None, tuple[object, ...]] = (None, ())
         self._work: Work = iter(())
         self.found: dict[str, Lit] = {}
+        self._spans: tuple[object, dict[tuple[str, ...], str]] = (None, {})
         self.pending = False
         """Whether not all of them are known yet."""
 
@@ -85,6 +86,14 @@ class Lights:
                 self.found[lit.figure] = lit
         return self.found
 
+    def spans(self, state: State, scale: int) -> dict[tuple[str, ...], str]:
+        """Return what `buried` tells of those who are lit, looked for anew only when they or the zoom change."""
+        of, choice = self._key
+        key = (id(of), choice, len(self.found), scale)
+        if self._spans[0] != key:
+            self._spans = (key, buried(state, self.found.values(), scale))
+        return self._spans[1]
+
 
 def dimmed(state: State, found: dict[str, Lit], mode: Mode, side: str) -> frozenset[str]:
     """All of the sides aimed at who may not be hit: the enemy's, and one's own where some of them may be."""
@@ -98,13 +107,11 @@ def dimmed(state: State, found: dict[str, Lit], mode: Mode, side: str) -> frozen
 
 
 def mark_lit(
-    marks: Marks, state: State, found: Iterable[Lit], told: frozenset[str], scale: int,
-    *, mute: bool = False, plain: frozenset[str] = frozenset(),
+    marks: Marks, state: State, found: Iterable[Lit], scale: int, *, mute: bool = False,
+    plain: frozenset[str] = frozenset(),
 ) -> None:  # fmt: skip
-    """Rings and chances at those who may be hit, but those of whom more is told already.
-
-    With `mute`, or to those who are `plain`, no chance is written."""
-    lit = [one for one in found if one.figure in state.figures and one.figure not in told]
+    """Rings and chances at those who may be hit; with `mute`, or at those who are `plain`, no chance is written."""
+    lit = [one for one in found if one.figure in state.figures]
     figures = [state.figures[one.figure] for one in lit]
     told_of = [figure for figure, one in zip(figures, lit) if one.words and not one.frame and one.figure not in plain]
     close = is_close(told_of, scale)
