@@ -36,7 +36,7 @@ class Docking:
         """The picker whose question is docked, where, and for what view of the table and what words."""
         self._glided: object = None
         """The picker for whose question the table has glided."""
-        self._standing: tuple[tuple[object, object], Sequence[Place]] = ((None, None), ())
+        self._standing: tuple[tuple[object, object], Sequence[tuple[float, float, float]]] = ((None, None), ())
         """Where all stand, and of what state and what view of the table that is."""
 
     def docked(self, strip: Strip | None) -> Strip | None:
@@ -66,9 +66,9 @@ class Docking:
         """Where a question hides nobody: where the last one lay if it can, cut small if it must be; else aside.
 
         Where nothing can lie aside, and it would hide some whom it is about, the table glides from under it, once."""
-        last, all_ = now.removesuffix(SMALL) if "middle" not in now else "", self.standing()
+        last = now.removesuffix(SMALL) if "middle" not in now else ""
         hidden = [
-            (self._crowds(cut, dock), len(self.covered(cut, dock, places)), len(self.covered(cut, dock, all_)),
+            (self._crowds(cut, dock), len(self.covered(cut, dock, places)), self._hides(cut, dock),
              dock != last, small, dock == last and where != now, n, where)
             for small in ("", SMALL)
             for n, dock in enumerate(DOCKS)
@@ -87,13 +87,25 @@ class Docking:
             self._glide_from(strip, places)
         return best[-1]
 
-    def standing(self) -> Sequence[Place]:
-        """The pixels of all who are seen to stand there, their middles and edges, once the table has come to rest."""
+    def standing(self) -> Sequence[tuple[float, float, float]]:
+        """The pixels of all who are seen to stand there, and how far their bases reach, once the table is at rest."""
         view = self.scene.view
         key = (view.state, view.camera.rest)
         if self._standing[0][0] is not key[0] or self._standing[0][1] != key[1]:
-            self._standing = (key, self._pixels(view.state.standing()))
+            camera, stand = view.camera, view.state.standing()
+            (left, top), (right, low) = map(camera.pixels_at_rest, ((0.0, 0.0), (1.0, 1.0)))
+            wide, high = right - left, low - top
+            lie = [(*inch(figure.at), radius(figure)) for figure in stand]
+            lie += [(*raised(figure), radius(figure)) for figure in stand if figure.altitude]
+            self._standing = (key, [(left + x * wide, top + y * high, reach * wide) for x, y, reach in lie])
         return self._standing[1]
+
+    def _hides(self, strip: Strip, dock: str) -> bool:
+        """Whether a question would cover any of all who stand there."""
+        sheets = self.scene.sheets
+        over = sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
+        left, top, right, low = over.left, over.top, over.right, over.bottom
+        return any(left - r <= x < right + r and top - r <= y < low + r for x, y, r in self.standing())
 
     def has_aside(self) -> bool:
         """Whether a question can lie beside the table: nothing else lies at the foot of the column."""
@@ -156,10 +168,10 @@ class Docking:
         free = [dock for dock, rect in lies.items() if not rect.inflate(near, near).collidepoint(hands.pointer)]
         picker = hands.picker
         those, places = (self._figures(picker), self.places(picker)) if picker is not None else ([], [])
-        sorts = (those, places, self.standing())
 
-        def hides(dock: str) -> tuple[int, ...]:
-            return tuple([len(self.covered(strip, dock, of)) for of in sorts])
+        def hides(dock: str) -> tuple[int, int, bool]:
+            covers = len(self.covered(strip, dock, those)), len(self.covered(strip, dock, places))
+            return *covers, self._hides(strip, dock)
 
         if free and (self._guide not in free or any(hides(self._guide))):
             self._guide = min(free, key=hides)
