@@ -5,17 +5,22 @@ import random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.catalogue.tables import load
 from game.core.commands import Choose, Done
 from game.core.text.typed import read
 from game.odds.glances.glancing import packed
+from game.rules.situation import Battle, Situation
 from game.session.opening import opened
 from game.sides import player
+from game.systems import book
 from game.ui.app import Options
 from game.ui.art.lit.table import TableArt
 from game.ui.art.rules import overlay
 from game.ui.board.dark.lookout import CELL
 from game.ui.board.figures.looks import table_look
+from game.ui.board.hands.means import CAST, Means, note_of
 from game.ui.board.overlays import readouts
 from game.ui.board.overlays.reaches import Reaches
 from game.ui.board.pickers.answers.interrupting import PassingPicker
@@ -202,3 +207,14 @@ def test_who_begins_from_the_title_is_told_what_is_his_alone_and_then_sees_the_d
     pilot.key(pygame.K_RETURN)
     pilot.wait()
     assert pilot.app.scene is scene and scene.view.state.terrain[1].state == "broken"
+
+
+@pytest.mark.rule("ST-R7")
+def test_the_list_of_spells_says_how_far_the_caster_sees_in_the_dark() -> None:
+    """Sleep reaches 24 inches, but Jessamy sees no farther than two at what no lamp lights."""
+    door = opened("door").state
+    battle = Battle(book("starkpool"), load())
+    sleep = Means(CAST, "jessamy", "sleep")
+    assert note_of(Situation(door, battle), sleep).endswith("24\u2033, at what no lamp lights 2\u2033")
+    by_day = replace(door, table=replace(door.table, light="day"))
+    assert note_of(Situation(by_day, battle), sleep).endswith("24\u2033")

@@ -26,8 +26,11 @@ def sight_limit(at: Situation, figure: Figure, target: Figure) -> int | None:
     light = at.state.table.light
     if light == "day" or (light == "dark" and is_lit(at, target)):
         return None
-    if light == "dusk":
-        return DUSK
+    return DUSK if light == "dusk" else dark_sight(figure)
+
+
+def dark_sight(figure: Figure) -> int:
+    """Return how far a figure sees in the dark what no lamp lights, in grains [ST-R7, ST-R15]."""
     for trait in figure.profile.traits:
         if trait.startswith("infravision "):
             return int(trait.split()[1]) * GRAIN

@@ -24,6 +24,7 @@ from game.rules.missiles.engines import engine_at
 from game.rules.missiles.flasks import flasks_of
 from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.situation import Situation
+from game.rules.stealth.seeing import dark_sight
 from game.ui.board.hands.asked import Asked
 
 CAST, USE, THROW, TURN, BREATHE, GAZE, LOOSE = "cast", "use", "throw", "turn", "breathe", "gaze", "loose"
@@ -242,6 +243,8 @@ def note_of(at: Situation, means: Means) -> str:
     reach = range_of(at, means)
     if reach:
         notes.append(f"{round_inches(reach)}\u2033")
+        if at.state.table.light == "dark" and dark_sight(figure) < reach:
+            notes.append(f"at what no lamp lights {round_inches(dark_sight(figure))}\u2033")
     elif spell is not None and spell.touch:
         notes.append("touch")
     return ", ".join(notes)

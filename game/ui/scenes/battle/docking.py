@@ -112,18 +112,16 @@ class Docking:
         foot = self.scene.sheets.layout.aside
         return not self.scene.beside().colliderect(foot.x, foot.bottom - 2, foot.w, 1)
 
-    def _glide_from(self, strip: Strip, places: Sequence[Place]) -> bool:
-        """Glide the table so that those a question is about stand above it; False where there is no room for them."""
+    def _glide_from(self, strip: Strip, places: Sequence[Place]) -> None:
+        """Glide the table so that those a question is about stand above it, where there is room for them."""
         sheets, camera = self.scene.sheets, self.scene.view.camera
         over = sheets.strip.lies(self._cut(strip, DOCKS[0] + SMALL), sheets.layout.table)
         free = pygame.Rect(camera.area.x, camera.area.y, camera.area.w, over.top - camera.area.y).inflate(-60, -80)
         xs, ys = [x for x, _ in places], [y for _, y in places]
         if max(xs) - min(xs) > free.w or max(ys) - min(ys) > free.h:
-            return False
-        before = camera.rest
+            return
         dx = max(0, free.left - min(xs)) + min(0, free.right - max(xs))
         camera.glide_by(dx, max(0, free.top - min(ys)) + min(0, free.bottom - max(ys)))
-        return camera.rest != before
 
     @staticmethod
     def _cut(strip: Strip, where: str) -> Strip:
