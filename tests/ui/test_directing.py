@@ -13,10 +13,12 @@ from game.core.fight.nerve import Fled
 from game.core.grain import GRAIN
 from game.core.held.flasks import FlaskBroke
 from game.core.tally import Tally
+from game.sides import player
 from game.ui.app import Options
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.moments import FIRE, LEADER, LINE, NATURAL
 from game.ui.board.directing.told import told
+from game.ui.board.figures.looks import raised
 from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.screening.stage import Stage
 from tests.session.battles import skirmish
@@ -329,3 +331,38 @@ def test_who_is_not_seen_is_not_told_of():
     ann = state.figures["ann"]
     assert {name for name, _ in found.whom} == {"ann"}
     assert all(abs(x - ann.x / GRAIN) < 2 and abs(y - ann.y / GRAIN) < 2 for x, y in found.what.places)
+
+
+def test_who_comes_out_of_the_dark_is_told_of_where_he_is_seen_in_the_end():
+    state = skirmish().state
+    orc = state.figures["orcs-1"]
+    seen = replace(state, figures={name: one for name, one in state.figures.items() if name != "orcs-1"})
+    there = (orc.x, orc.y + 3 * GRAIN)
+    event = Moved(figure="orcs-1", path=(orc.at, there), cost=3 * GRAIN, facing=180, length=3 * GRAIN)
+    load()
+    shown = [(event, CLIPS.of(event)(event, Stage(state, (event,))))]
+    after = event.apply(state)
+    found = told(shown, seen, (), after)
+    assert [name for name, _ in found.whom] == ["orcs-1"]
+    (place,) = set(found.what.places)
+    assert abs(place[1] - there[1] / GRAIN) < 1
+    assert told(shown, seen, (), seen).whom == (), "of who stays in the dark nothing is told"
+
+
+def test_who_comes_out_of_the_dark_is_in_view_or_pointed_to():
+    """The table goes where the gnolls come from behind their door, or their portraits stand at the edge."""
+    pilot = Pilot(Options("play", scenario="door", seed=7, players={"party": "human", "hill": "scripted"}), (1280, 720))
+    pilot.app.desk.camera = "gentle"
+    pilot.wait()
+    battle = pilot.battle
+    met: set[str] = set()
+    while battle.session.now.round < 4 and not battle.session.over:
+        pilot.wait()
+        decision, before = battle.session.decision, set(battle.view.state.figures)
+        battle.submit(player("scripted", decision.side).choose(battle.session.situation, decision)[0])
+        pilot.until(lambda: battle.screening.idle)
+        state, seen, pointers = battle.view.state, battle.director._rest(), battle.director.pointers
+        fresh = set(state.figures) - before
+        assert {name for name in fresh if not seen.shows(raised(state.figures[name]))} <= {*pointers._ones}
+        met |= fresh
+    assert met

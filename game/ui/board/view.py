@@ -118,13 +118,22 @@ class BoardView:
     @property
     def state(self) -> State:
         """The state on the screen, as far as the seat may see it."""
-        state = self.screening.shown.state
+        state = self.truth
         if self.seen is None and self.dark is None:
             return state
         if self._seen_of is None or self._seen_of[0] is not state:
-            seen = state if self.seen is None else self.seen(state)
-            self._seen_of = (state, seen if self.dark is None else self.dark.shown(state, seen))
+            self._seen_of = (state, self.as_seen(state))
         return self._seen_of[1]
+
+    @property
+    def truth(self) -> State:
+        """The state on the screen, with all that the seat may not see."""
+        return self.screening.shown.state
+
+    def as_seen(self, state: State) -> State:
+        """A state of the battle as far as the seat may see it."""
+        seen = state if self.seen is None else self.seen(state)
+        return seen if self.dark is None else self.dark.shown(state, seen)
 
     def see_with(self, eyes: str) -> None:
         """Show the table and its clips as a side sees them."""

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import reduce
 
-from game.core.events import Event, RoundBegan
+from game.core.events import Event, RoundBegan, after_event
+from game.core.state import State
 from game.ui.board.camera import Camera
 from game.ui.board.directing.pointers import Pointers
 from game.ui.board.directing.shots import FULL, GENTLE, HURRIED, OFF, Frame, Happening, Shot, homeward, shots
@@ -132,7 +134,7 @@ class Director:
             self._own = False
         if self.manner == GENTLE and self._all_is_seen():
             return
-        tale = told(shown, self.view.state, self._past)
+        tale = told(shown, self.view.state, self._past, self._seen_after(events))
         still = self.view.screening.reduced
         hurried = self.pace() > HURRIED and not self.patient
         if tale.first:
@@ -143,6 +145,10 @@ class Director:
         if self.manner == FULL and not still and not hurried and any(map(seen.holds, tale.there)):
             self._slowing = tale.slowing
         self.pointers.show([(name, at) for name, (was, at) in tale.whom if not (seen.shows(was) or seen.shows(at))])
+
+    def _seen_after(self, events: tuple[Event, ...]) -> State | None:
+        """What will be seen after events where some of it is dark now; None where nothing is."""
+        return None if self.view.dark is None else self.view.as_seen(reduce(after_event, events, self.view.truth))
 
     def _all_is_seen(self) -> bool:
         """Whether the whole table is in view: there is nowhere to go, and nobody to point to."""

@@ -46,7 +46,7 @@ class Pointers:
     @property
     def any(self) -> bool:
         """Whether there is any portrait."""
-        return bool(self._ones)
+        return any(name in self.view.state.figures for name in self._ones)
 
     def clear(self) -> None:
         """Take all away."""
@@ -64,9 +64,16 @@ class Pointers:
         """Advance by so many seconds; True if anything must be drawn: who comes into view is pointed to no more."""
         if not self._ones:
             return False
-        left = [one._replace(left=one.left - dt, age=one.age + dt) for one in self._ones.values()]
         figures = self.view.state.figures
-        self._ones = {one.name: one for one in left if one.left > 0 and one.name in figures and not seen.shows(one.at)}
+        left = [
+            one._replace(left=one.left - dt, age=one.age + dt * (one.name in figures)) for one in self._ones.values()
+        ]
+        # Who is yet to come out of the dark is waited for; who was seen and is so no more is pointed to no more.
+        self._ones = {
+            one.name: one
+            for one in left
+            if one.left > 0 and (one.name in figures or not one.age) and not seen.shows(one.at)
+        }
         if not self._ones:
             self.clear()
         return True
@@ -76,9 +83,9 @@ class Pointers:
     def draw(self, target: pygame.Surface, kit: Kit, area: pygame.Rect, over: Sequence[pygame.Rect] = ()) -> None:
         """Draw them along the edge of an area of the window, clear of what lies over it."""
         self._drawn = []
-        if not self._ones:
+        ones = [one for one in self._ones.values() if one.name in self.view.state.figures]
+        if not ones:
             return
-        ones = list(self._ones.values())
         self._names = [one.name for one in ones]
         places = [self.view.camera.pixels(one.at) for one in ones]
         blocks = [(rect.x, rect.y, rect.w, rect.h) for rect in over]

@@ -30,12 +30,17 @@ class Told(NamedTuple):
     first: str = ""
 
 
-def told(shown: Shown, seen: State, past: Container[str]) -> Told:
+def told(shown: Shown, seen: State, past: Container[str], after: State | None = None) -> Told:
     """Return what is known of a beat by one who sees this state; `past` is what there has been a first of already.
 
-    Whoever does not stand in that state is not told of: neither the camera nor a portrait gives anybody away."""
+    Whoever stands neither in that state nor in what is seen `after` the beat is not told of: neither the camera nor a
+    portrait gives anybody away. Who comes to light is told of where he is seen in the end."""
     places: list[Inches] = []
     whom: dict[str, tuple[Inches, Inches]] = {}
+    for figure in after.standing() if after is not None else ():
+        if figure.id not in seen.figures:
+            places.append(raised(figure))
+            whom[figure.id] = raised(figure), raised(figure)
     for event, clip in shown:
         about = known(getattr(clip, "about", ()), seen)
         struck = known(to_whom(event), seen)
@@ -55,9 +60,9 @@ def told(shown: Shown, seen: State, past: Container[str]) -> Told:
     if great is None:
         return Told(Happening(places), tuple(whom.items()))
     moment, at = great
-    there = tuple([raised(seen.figures[name]) for name in known(moment.figures, seen)])
-    what = Happening(places, there if moment.close else ())
-    return Told(what, tuple(whom.items()), Slowing(moment.kind, at), there, moment.first)
+    spots = tuple([raised(seen.figures[name]) for name in known(moment.figures, seen)])
+    what = Happening(places, spots if moment.close else ())
+    return Told(what, tuple(whom.items()), Slowing(moment.kind, at), spots, moment.first)
 
 
 def greatest(shown: Shown, stage: Stage, past: Container[str]) -> tuple[Moment, float] | None:
