@@ -125,8 +125,7 @@ def unit_charge_by_the_list(pilot: Pilot) -> None:
 
 
 def cast(pilot: Pilot) -> None:
-    pilot.hands.choose(["mag"])
-    pilot.key(pygame.K_s)
+    pilot.key(pygame.K_s)  # of the one who can, whoever is chosen
     pilot.click(pilot.at("orc"))
     pilot.click(pilot.at("orc"))
     assert given(pilot, Cast)
@@ -169,9 +168,9 @@ def rule(pilot: Pilot) -> None:
     assert pilot.battle.telling.rules is not None
 
 
-def take_back(pilot: Pilot) -> None:
+def take_back(pilot: Counting) -> None:
     move(pilot)
-    here, pilot.spent = pilot.battle.session.here, 0  # type: ignore[attr-defined]
+    here, pilot.spent = pilot.battle.session.here, 0
     pilot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert pilot.battle.session.here == here - 1
 

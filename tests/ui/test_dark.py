@@ -76,7 +76,6 @@ def test_a_move_that_somebody_could_have_cut_short_is_told_once_and_whole(tmp_pa
     assert len(moves) == len(set(moves))
 
 
-
 @pytest.mark.rule("ST-R12")
 def test_what_is_in_sight_is_so_by_the_rules() -> None:
     """Of the cells of the floor hardly any is taken for seen, or unseen, against the rules' own answer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.core.commands import Strike
 from game.ui.board.pickers.answers.interrupting import PassingPicker
@@ -63,7 +64,7 @@ def test_a_key_that_does_nothing_says_for_what_it_is(tmp_path: Path):
     assert toast.sentence == "Ctrl U does nothing here: it is for “The whole unit dresses its ranks”"
 
 
-def test_who_has_a_second_shot_is_not_ticked_and_told_to_have_one(tmp_path: Path):
+def test_who_has_a_second_shot_is_not_ticked_and_told_to_have_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     pilot = shooting(tmp_path)
     pilot.hands.choose(["will", "wat"])
     pilot.click(pilot.at("imp"))
@@ -74,8 +75,10 @@ def test_who_has_a_second_shot_is_not_ticked_and_told_to_have_one(tmp_path: Path
     scene = pilot.battle
     steps = timeline(picker.at.state, scene.chronicle, scene.hands, picker.asked.decision).steps
     now = next(step for step in steps if step.when == "now")
-    assert now.note.endswith("2 with a shot left") or "to act" in now.note
-    assert not any(head.done for head in now.heads if head.id in ("will", "wat"))
+    assert now.note.endswith("4 to act"), "two more hold spears that they could throw"
+    monkeypatch.setattr(picker, "actors", lambda: ["wat", "will"])
+    assert picker.to_come() == "2 with a shot left"
+    assert {head.id: head.done for head in now.heads if head.id in ("will", "wat")} == {"will": False, "wat": False}
     assert "Wat and Will have one of two shots left each." in picker.left_idle()
 
 

@@ -228,12 +228,15 @@ def test_what_stands_at_a_foe_is_the_headline_of_the_forecast(round_: int, asked
     """The chance that one of the shots hits, of a click there."""
     pilot = window(melee("bridge", round_, asked), (1600, 900))
     shown(pilot)
+    looked = 0
     for name in pilot.hands.picker.aimable()[:4]:
         pilot.move(pilot.at(name))
         shown(pilot)
         view = pilot.hands.picker.forecast()
         if pilot.hands.hovered == name and view is not None:
             assert pilot.hands.lights.found[name].words == view.answer
+            looked += 1
+    assert looked
 
 
 def test_the_chances_of_a_crowd_stand_at_its_plate():

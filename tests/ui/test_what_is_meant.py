@@ -39,7 +39,6 @@ def ford(tmp_path: Path) -> Pilot:
     return at_the_ford(tmp_path, blue="human")
 
 
-
 def meant(pilot: Pilot) -> Command | None:
     assert pilot.hands.picker is not None
     return pilot.hands.picker.command_meant()
